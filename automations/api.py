@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from automations.actions import ACTIONS
 from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, PrintRequest, Webhook
 from automations.selectors.automations import open_print_requests
-from automations.selectors.webhooks import latest_deliveries, secret_of
+from automations.selectors.webhooks import latest_deliveries, webhook_secret_text
 from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
@@ -162,7 +162,7 @@ class WebhookSecret(ForDirectors):
         webhook = get_object_or_404(tournament.webhooks, pk=pk)
         do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
         webhook.refresh_from_db()
-        return Response({"secret": secret_of(webhook)}, headers={"Cache-Control": "no-store"})
+        return Response({"secret": webhook_secret_text(webhook)}, headers={"Cache-Control": "no-store"})
 
 
 class Deliveries(generics.ListAPIView[Delivery]):

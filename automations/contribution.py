@@ -1,7 +1,12 @@
 """The contribution of automations: automations, webhooks, and links for a single action."""
 
 from automations.actions import ACTIONS
-from automations.selectors.automations import automation_alerts, automation_alerts_change_at, awaited_cues, sound_uses
+from automations.selectors.automations import (
+    automation_alerts,
+    automation_alerts_change_at,
+    awaited_cues,
+    sound_use_refusals,
+)
 from automations.sentences.floor_log import AUTOMATION_ALERTS, AUTOMATION_DIFFERENCES, AUTOMATION_SENTENCES
 from automations.sentences.refusals import AUTOMATION_REFUSALS
 from automations.views.navigation import TABS
@@ -23,7 +28,7 @@ CONTRIBUTION = Contribution(
     refusal_sentences=AUTOMATION_REFUSALS,
     undo_differences=AUTOMATION_DIFFERENCES,
     awaited_cues=(awaited_cues,),
-    sound_uses=(sound_uses,),
+    sound_uses=(sound_use_refusals,),
     typed_texts={
         "automations.actionbutton": ("name", "given"),
         "automations.automation": ("name", "text"),

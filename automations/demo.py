@@ -12,7 +12,10 @@ EVENT = "demo-before"
 
 
 def make_automations(*, by: Person, now: datetime) -> int:
-    """Add the automations, except those that exist already or whose event is missing. Returns the number added."""
+    """Add two automations to the demonstration event. Returns 2.
+
+    Returns 0 if the event is missing or already has automations.
+    """
     event = Tournament.objects.filter(slug=EVENT, automations__isnull=True).first()
     if event is None:
         return 0

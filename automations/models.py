@@ -14,12 +14,11 @@ from tournaments.models.tournament import Tournament
 
 
 class Webhook(models.Model):
-    """A receiver of the events of a tournament and its flights.
+    """A receiver of the events of a tournament and of its flights.
 
-    `address` and `extra` are encrypted with the server's key, since addresses of Discord and Telegram are secrets;
-    `shown` is the part that may be displayed. The signing secret is derived from `nonce` and the server's key, and is
-    stored nowhere; the secret of `old_nonce` also signs until `old_until`. `events` are types or prefixes of types; `*`
-    means every event, an empty list only what automations send.
+    `address` and `extra` are encrypted with the server's key; `shown` is the part that may be displayed. The signing
+    secret is derived from `nonce` and the server's key. The secret of `old_nonce` also signs until `old_until`.
+    `events` are types or prefixes of types; `*` means every event. Without events, only texts of automations are sent.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
@@ -45,8 +44,8 @@ class Webhook(models.Model):
 class WebhookProgress(models.Model):
     """The worker's progress with a webhook.
 
-    `lease` identifies the worker that is sending. It ends at `leased_until`, so that a dead worker does not block the
-    webhook. `attempts` counts the failed attempts at the next delivery; `next_at` is when it is tried again.
+    `lease` identifies the worker that is sending, until `leased_until`. `attempts` counts failed attempts at the next
+    delivery; `next_at` is when it is tried again.
     """
 
     class State(models.TextChoices):
@@ -67,7 +66,7 @@ class WebhookProgress(models.Model):
 
 
 class WebhookCursor(models.Model):
-    """The progress of a webhook in one log: `number` is the last entry sent or skipped."""
+    """The progress of a webhook in one log. `number` is the last entry that was sent or skipped."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="cursors")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -81,8 +80,9 @@ class WebhookCursor(models.Model):
 
 
 class Delivery(models.Model):
-    """The delivery of a log entry to a webhook: the receiver's last answer, or a `problem` code if it did not answer.
+    """The delivery of a log entry to a webhook.
 
+    `status` and `answer` are the receiver's last answer. Without an answer, `status` is 0 and `problem` is a code.
     `again` asks the worker to send the entry once more.
     """
 
@@ -114,7 +114,10 @@ class Delivery(models.Model):
 
     @property
     def may_be_sent_again(self) -> bool:
-        """Return whether a person may request another delivery: not while a delivery is waiting or requested."""
+        """Return whether a person may request another delivery.
+
+        False while a delivery is waiting or already requested.
+        """
         return not self.again and self.state != self.State.WAITING
 
 
@@ -172,7 +175,7 @@ class Automation(models.Model):
 
 
 class AutomationRun(models.Model):
-    """The last run of an automation: its time, the log entry, and the refusal's code if it was refused.
+    """The last run of an automation. `refused` is the code of the refusal, "" if there was none.
 
     Only the worker writes it, and undo never touches it.
     """
@@ -212,9 +215,9 @@ class PrintRequest(models.Model):
 
 
 class ActionButton(models.Model):
-    """A link that does one action, for Stream Deck and Companion. Only a digest of its token is stored.
+    """A link that does one action, for Stream Deck and Companion. `given` are the action's fields.
 
-    It works as long as `by`, who made the link, may do the action. `given` are the action's fields.
+    It works while `by`, who made the link, may do the action. Only a digest of the token is stored.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="buttons")

@@ -67,7 +67,10 @@ class WhichLink(serializers.Serializer[Any]):
 
 
 def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
-    """Do the action of a link with the rights of the person who made the link. Returns the log entries it wrote."""
+    """Do the action of a link. Returns the log entries that it wrote.
+
+    The rights are those of the person who made the link. Refuses if that person may no longer do the action.
+    """
     action = composition().actions[link.action]
     if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):
         raise Refused("link_without_right", name=link.name)

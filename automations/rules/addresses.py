@@ -27,7 +27,7 @@ _HOST = re.compile(r"[A-Za-z0-9._:-]+")
 
 @dataclass(frozen=True, slots=True)
 class WebAddress:
-    """A parsed URL. `target` is the path with the query."""
+    """A parsed URL. `target` is its path with the query."""
 
     scheme: str
     host: str
@@ -36,22 +36,21 @@ class WebAddress:
 
     @property
     def host_header(self) -> str:
-        """The value of the Host header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == PORTS[self.scheme] else f"{host}:{self.port}"
 
     @property
     def masked_url(self) -> str:
-        """The URL without its path, safe to display: whoever knows the path of a Discord address may post there."""
+        """The URL with its path replaced by an ellipsis. It is safe to display, since paths may be secret."""
         return f"{self.scheme}://{self.host_header}/{'…' if self.target not in ('', '/') else ''}"
 
 
 def parse_web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
-    """Parse a URL. Refuses an invalid URL, a scheme not in `schemes`, and a URL with user name or password."""
+    """Parse a URL. Refuses an invalid URL, a scheme outside `schemes`, and a URL with user name or password."""
     refused = Refused("webhook_address", field="address", schemes=" ".join(f"{scheme}://" for scheme in schemes))
     text = text.strip()
     try:
-        parts = urlsplit(_checked_text(text))
+        parts = urlsplit(_text_if_valid(text))
         port, host = parts.port, _ascii_host(parts.hostname or "")
     except ValueError:
         raise refused from None
@@ -61,25 +60,25 @@ def parse_web_address(text: str, *, schemes: Collection[str]) -> WebAddress:
     return WebAddress(parts.scheme, host, PORTS[parts.scheme] if port is None else port, target)
 
 
-def _checked_text(text: str) -> str:
-    """Return the text unchanged. Raises ValueError if it is too long for an address or has spaces."""
+def _text_if_valid(text: str) -> str:
+    """Return the text. Raises ValueError if it is too long for an address, has spaces or is not printable."""
     if len(text) > LONGEST or " " in text or not text.isprintable():
         raise ValueError(text)
     return text
 
 
 def _ascii_host(host: str) -> str:
-    """Return the host in the ASCII form that is sent. Raises ValueError if it is invalid."""
+    """Return the host in ASCII. Raises ValueError if it is invalid."""
     sent = host.encode("ascii" if host.isascii() else "idna").decode()
     if not _HOST.fullmatch(sent):
         raise ValueError(host)
     return sent
 
 
-def real_address(text: str) -> IPAddress:
-    """Return the IP address that packets reach. Unwraps IPv4 inside IPv6, and reads IPv4 written as one number.
+def effective_ip_address(text: str) -> IPAddress:
+    """Return the IP address that packets reach, also for IPv4 inside IPv6 and for short forms of IPv4.
 
-    Raises ValueError for a host name, which has to be resolved.
+    Raises ValueError for a host name.
     """
     try:
         found = ip_address(text.partition("%")[0])
@@ -89,7 +88,7 @@ def real_address(text: str) -> IPAddress:
 
 
 def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 address inside an IPv6 address, None if there is none."""
+    """Return the IPv4 address inside an IPv6 address; None if there is none."""
     if address.is_loopback or address.is_unspecified:
         return None
     ends_with_it = any(address in network for network in _ENDS_WITH_IPV4)
@@ -99,7 +98,7 @@ def _wrapped_ipv4(address: IPv6Address) -> IPv4Address | None:
 
 
 def _ipv4_from_short_form(text: str) -> IPv4Address:
-    """Return the address to which short forms connect, such as `127.1`, `2130706433` or `0x7f000001`."""
+    """Return the IPv4 address of a short form such as `127.1`. Raises ValueError for other text."""
     try:
         return IPv4Address(inet_aton(text))
     except OSError as problem:
@@ -107,21 +106,21 @@ def _ipv4_from_short_form(text: str) -> IPv4Address:
 
 
 def is_private(address: IPAddress) -> bool:
-    """Return whether an address is not public: loopback, RFC 1918, link-local, IPv6 ULA and the like."""
+    """Return whether an address is not public: private, loopback, link-local, multicast or reserved."""
     return not address.is_global or address.is_multicast or (address.version == 6 and address in _LOCAL_NAT64)
 
 
 def may_send_to(address: IPAddress, *, allowed: Collection[Network]) -> bool:
-    """Return whether a webhook may reach an address: it is public, or private and on the allow-list."""
+    """Return whether webhooks may reach an address. Private addresses must be in one of the `allowed` networks."""
     if not is_private(address):
         return True
     return any(address.version == network.version and address in network for network in allowed)
 
 
 def parse_allowed_network(text: str) -> Network:
-    """Parse an address or network for the allow-list, such as 192.168.1.20 or 192.168.1.0/24.
+    """Parse a private address or network, such as 192.168.1.20 or 192.168.1.0/24.
 
-    Refuses public networks. They need no permission, and a very large one would allow everything.
+    Refuses public and very large networks.
     """
     try:
         network = ip_network(text.strip(), strict=False)

@@ -16,7 +16,7 @@ MAX_CONDITIONS = 6
 
 @dataclass(frozen=True, slots=True)
 class FactKind:
-    """A fact of an event: its title, and its type, which is a number, yes or no, or a word."""
+    """A fact of an event. Its `kind` is int, bool or str."""
 
     title: str
     kind: type
@@ -44,14 +44,12 @@ ORDERED = frozenset({"at_least", "at_most"})
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A fact, a comparison and a value."""
-
     fact: str
     comparison: str
     value: int | bool
 
-    def holds(self, facts: Mapping[str, Fact]) -> bool:
-        """Return whether the condition holds; False if the event lacks the fact."""
+    def is_met(self, facts: Mapping[str, Fact]) -> bool:
+        """Return whether the facts meet the condition. A missing fact never does."""
         known = facts.get(self.fact)
         return known is not None and COMPARISONS[self.comparison][1](known, self.value)
 
@@ -60,15 +58,15 @@ class Condition:
 
 
 def parse_conditions(stored: Sequence[Mapping[str, Any]]) -> tuple[Condition, ...]:
-    """Parse stored conditions. Refuses unknown facts and comparisons, values of another kind, and too many."""
+    """Parse stored conditions. Refuses more than 6, unknown facts and comparisons, and values of the wrong type."""
     if len(stored) > MAX_CONDITIONS:
         raise Refused("too_many_conditions", field="conditions", most=MAX_CONDITIONS)
     return tuple(_parse_condition(condition) for condition in stored)
 
 
 def are_all_met(conditions: Sequence[Condition], facts: Mapping[str, Fact]) -> bool:
-    """Return whether all conditions hold."""
-    return all(condition.holds(facts) for condition in conditions)
+    """Return whether the facts meet all conditions; True without conditions."""
+    return all(condition.is_met(facts) for condition in conditions)
 
 
 def _parse_condition(stored: Mapping[str, Any]) -> Condition:
@@ -88,14 +86,14 @@ _FIELD = re.compile(r"\{([^{}]*)\}")
 
 
 def check_text(text: str) -> None:
-    """Refuse a text with a field that no event has."""
+    """Refuse a text with an unknown field in braces."""
     for field in _FIELD.findall(text):
         if field not in OTHERS and field not in FACTS:
             raise Refused("no_such_field", field="text", name=field[:40], known=", ".join(sorted([*OTHERS, *FACTS])))
 
 
 def fill_text(text: str, values: Mapping[str, Any]) -> str:
-    """Return the text with its fields filled in; fields that the event lacks stay empty."""
+    """Fill in the fields of a text. A field without a value becomes ""."""
 
     def value(found: re.Match[str]) -> str:
         known = values.get(found[1])

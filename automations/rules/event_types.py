@@ -27,7 +27,7 @@ BY_AUTOMATION, BY_BUTTON = "automation ", "button "
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """An event that can be chosen by name: its title, and the types of log entries that it covers."""
+    """An event that can be chosen by name. `types` are the types of log entries that it covers."""
 
     title: str
     types: tuple[str, ...]
@@ -75,7 +75,10 @@ UNLOGGED = {
 
 
 def event_type(action: str, facts: Mapping[str, Any]) -> str:
-    """Return the type of a log entry. For an undo it is `undone.` and the action undone."""
+    """Return the type of a log entry: its action, for some actions with a fact appended.
+
+    The type of an undo is `undone.` and the undone action.
+    """
     if action == "undone":
         return f"undone.{facts.get('of', '')}".rstrip(".")
     further = FURTHER.get(action, "")
@@ -83,15 +86,18 @@ def event_type(action: str, facts: Mapping[str, Any]) -> str:
 
 
 def is_chosen(chosen: Collection[str], kind: str) -> bool:
-    """Return whether `chosen` covers an event type. It may hold keys of EVENTS, types, prefixes of types, or `*`."""
+    """Return whether `chosen` covers the event type `kind`.
+
+    It has keys of EVENTS, types, prefixes of types, or `*` for every event.
+    """
     types = (name for key in chosen for name in (EVENTS[key].types if key in EVENTS else (key,)))
     return any(name in (EVERYTHING, kind) or kind.startswith(f"{name}.") for name in types)
 
 
 def is_choosable(key: str, *, actions: Collection[str]) -> bool:
-    """Return whether an event can be chosen: a key of EVENTS, `*`, the type of a log entry, or a prefix of types.
+    """Return whether an event can be chosen: a key of EVENTS, `*`, a type of log entries, or a prefix of types.
 
-    `actions` are the log's actions; the prefix `undone.` means the undo of a type.
+    `actions` are the actions of the log. After `undone.` comes the undone type.
     """
     if key in EVENTS or key in (EVERYTHING, "undone"):
         return True
@@ -102,7 +108,7 @@ def is_choosable(key: str, *, actions: Collection[str]) -> bool:
 def may_trigger(*, action: str, by_name: str, has_account: bool) -> bool:
     """Return whether a log entry may trigger automations.
 
-    Entries written by automations may not, to prevent endless loops. Changes of automations and webhooks may not
+    Entries written by automations may not, to prevent endless loops. Changes of automations, webhooks and links may not
     either.
     """
     by_automation = not has_account and by_name.startswith(BY_AUTOMATION)

@@ -16,7 +16,7 @@ DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookMessage:
-    """A message about one event. `says` is the log's sentence or the text of an automation."""
+    """A message about one event. `says` is the sentence of the log, or the text of an automation."""
 
     kind: str
     at: datetime
@@ -40,12 +40,12 @@ def standard_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
 
 
 def discord_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return a message for Discord. It notifies nobody, even if a player is called @everyone."""
+    """Return a message for Discord that mentions nobody."""
     return {"content": shorten(f"{message.name}: {message.says}", DISCORD_TEXT), "allowed_mentions": {"parse": []}}
 
 
 def telegram_payload(message: WebhookMessage, extra: str) -> dict[str, Any]:
-    """Return a message for a Telegram bot; `extra` is the id of the chat."""
+    """Return a message for a Telegram bot. `extra` is the id of the chat."""
     return {
         "chat_id": extra,
         "text": shorten(f"{message.name}: {message.says}", TELEGRAM_TEXT),
@@ -54,13 +54,13 @@ def telegram_payload(message: WebhookMessage, extra: str) -> dict[str, Any]:
 
 
 def home_assistant_payload(message: WebhookMessage, _extra: str) -> dict[str, Any]:
-    """Return flat JSON, which Home Assistant reads as `trigger.json.type`, `trigger.json.table`."""
+    """Return the payload for Home Assistant, with the facts on its top level."""
     small = {key: value for key, value in message.facts.items() if isinstance(value, int | str | bool)}
     return {**small, "type": message.kind, "says": message.says, "tournament": message.tournament}
 
 
 def shorten(text: str, most: int) -> str:
-    """Shorten a text to `most` UTF-16 units, which Telegram counts. A shortened text ends in an ellipsis."""
+    """Shorten a text to `most` UTF-16 units. A shortened text ends in an ellipsis."""
     units = text.encode("utf-16-le", "surrogatepass")
     if len(units) <= 2 * most:
         return text
@@ -69,10 +69,11 @@ def shorten(text: str, most: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiverKind:
-    """A kind of receiver. `hint` is an example of its address; `extra` is the label of the second field of the form.
+    """A kind of receiver. `hint` is an example of its address.
 
-    `path` is the pattern for what follows the host, `extra_is` the pattern for the second field. An empty
-    pattern allows any text.
+    `extra` is the label of the second field of the form, "" if there is none. `path` is a pattern for the path of the
+    address, and `extra_is` one for the second field; an empty pattern allows any text. `told_only` receivers are sent
+    only the texts of automations.
     """
 
     title: str
@@ -87,11 +88,10 @@ class ReceiverKind:
     told_only: bool = False
 
     def is_valid_path(self, target: str) -> bool:
-        """Return whether `target`, which follows the host, is valid for this kind of receiver."""
+        """Return whether the path of `target` is valid for this kind of receiver."""
         return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
 
     def is_valid_extra(self, extra: str) -> bool:
-        """Return whether the value of the second field is valid."""
         return not self.extra_is or re.fullmatch(self.extra_is, extra.strip()) is not None
 
 
@@ -143,20 +143,23 @@ RECEIVERS: dict[str, ReceiverKind] = {
 }
 
 
-def body_of(kind: str, message: WebhookMessage, extra: str) -> bytes:
-    """Return the request body, below 20 kB. Facts that would make it larger are left out, and the body says so."""
+def request_body(kind: str, message: WebhookMessage, extra: str) -> bytes:
+    """Return the body of a request; b"" if the receiver takes no JSON.
+
+    If the body would reach 20 kB, its facts are left out and its sentence is cut.
+    """
     make = RECEIVERS[kind].body
     if make is None:
         return b""
-    body = _json(make(message, extra))
+    body = _json_bytes(make(message, extra))
     if len(body) >= LARGEST_BODY:
         short = WebhookMessage(
             kind=message.kind, at=message.at, tournament=message.tournament, name=message.name,
             number=message.number, says=message.says[:2000], facts={"cut": True},
         )  # fmt: skip
-        body = _json(make(short, extra))
+        body = _json_bytes(make(short, extra))
     return body
 
 
-def _json(content: Mapping[str, Any]) -> bytes:
+def _json_bytes(content: Mapping[str, Any]) -> bytes:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), default=str).encode()

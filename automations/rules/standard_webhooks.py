@@ -35,8 +35,8 @@ OLD_SECRET_FOR = timedelta(hours=24)
 PREFIX = "whsec_"
 
 
-class AnswerMeans(StrEnum):
-    """The meaning of a receiver's answer for this delivery and later ones."""
+class AnswerMeaning(StrEnum):
+    """The meaning of a receiver's answer."""
 
     DELIVERED = "delivered"
     RETRY = "retry"
@@ -45,7 +45,10 @@ class AnswerMeans(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReceiverAnswer:
-    """A receiver's answer. `status` is 0 without an answer; `problem` then says why. `retry_after` is the header."""
+    """A receiver's answer. Without an answer, `status` is 0 and `problem` is a code.
+
+    `retry_after` is the header of that name.
+    """
 
     status: int = 0
     text: str = ""
@@ -53,15 +56,18 @@ class ReceiverAnswer:
     retry_after: str = ""
 
     @property
-    def means(self) -> AnswerMeans:
-        """Return the meaning: 2xx is delivered, 410 ends the webhook, any other answer or none is retried."""
+    def meaning(self) -> AnswerMeaning:
+        """The meaning of the answer: 2xx is delivered, 410 ends the webhook, anything else is retried."""
         if 200 <= self.status < 300:
-            return AnswerMeans.DELIVERED
-        return AnswerMeans.GONE if self.status == 410 else AnswerMeans.RETRY
+            return AnswerMeaning.DELIVERED
+        return AnswerMeaning.GONE if self.status == 410 else AnswerMeaning.RETRY
 
     @property
     def requested_wait(self) -> str:
-        """The wait that the receiver asks for: from the header, or from the JSON body of a 429; "" if none."""
+        """The wait that the receiver asks for; "" if it asks for none.
+
+        It is in the header, or in the JSON body of a 429.
+        """
         if self.retry_after or self.status != 429:
             return self.retry_after
         said = re.search(r'"retry_after"\s*:\s*([\d.]+)', self.text)
@@ -69,18 +75,18 @@ class ReceiverAnswer:
 
 
 def secret_text(secret: bytes) -> str:
-    """Return a secret in the form that receivers expect."""
+    """Encode a secret as text, in the form that receivers expect."""
     return PREFIX + base64.b64encode(secret).decode("ascii")
 
 
 def signature(secret: bytes, *, message: str, sent_at: int, body: bytes) -> str:
-    """Return the `v1` signature of the message's id, the time in seconds, and the body."""
+    """Return the `v1` signature of a message. `message` is its id, and `sent_at` is in seconds since 1970."""
     signed = f"{message}.{sent_at}.".encode() + body
     return "v1," + base64.b64encode(hmac.new(secret, signed, hashlib.sha256).digest()).decode("ascii")
 
 
 def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Return the headers of a delivery. Each of the secrets signs, so that the old one stays valid for a while."""
+    """Return the headers of a delivery, with a signature by each of the secrets. `message` is its id."""
     sent_at = int(at.timestamp())
     signatures = (signature(secret, message=message, sent_at=sent_at, body=body) for secret in secrets)
     return {
@@ -93,7 +99,7 @@ def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, bo
 def next_attempt_at(attempts: int, *, now: datetime, chance: float, retry_after: str = "") -> datetime | None:
     """Return when the next attempt is due; None after the last attempt.
 
-    `chance` from 0 to 1 sets the jitter. A wait that the receiver asks for replaces the usual wait.
+    `chance` from 0 to 1 sets the jitter. A valid `retry_after` replaces the usual wait.
     """
     if attempts >= len(WAITS):
         return None
@@ -102,7 +108,10 @@ def next_attempt_at(attempts: int, *, now: datetime, chance: float, retry_after:
 
 
 def parse_retry_after(retry_after: str, *, now: datetime) -> timedelta | None:
-    """Return the wait of a `retry-after` header, in seconds or as a date; None if it is empty or invalid."""
+    """Parse a `retry-after` header, in seconds or as a date. Returns None if it is empty or invalid.
+
+    The wait is at most 24 hours.
+    """
     said = retry_after.strip()
     if re.fullmatch(r"[0-9]+(\.[0-9]+)?", said):
         return min(timedelta(seconds=float(said[:12])), LONGEST_WAIT)

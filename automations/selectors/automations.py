@@ -22,14 +22,14 @@ MAX_SOURCES = 40
 
 
 def tournament_keys_with_new_entries() -> list[int]:
-    """Return the primary keys of tournaments whose automations have not handled the newest log entries."""
+    """Return the primary keys of tournaments with log entries that their automations have not handled."""
     on = Automation.objects.filter(tournament=OuterRef("pk"), on=True)
     behind = Q(automation_cursor__isnull=True) | Q(automation_cursor__number__lt=F("log_number"))
     return list(Tournament.objects.filter(Exists(on), behind).order_by("pk").values_list("pk", flat=True))
 
 
 def awaited_cues(tournament: Tournament) -> set[str]:
-    """Return the clock cues that automations or webhooks wait for. Other cues are not logged."""
+    """Return the clock cues that automations or webhooks wait for. Most cues are logged only then."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))
     for events in Webhook.objects.filter(tournament=tournament).order_by().values_list("events", flat=True):
@@ -37,8 +37,8 @@ def awaited_cues(tournament: Tournament) -> set[str]:
     return {UNLOGGED[event] for event in chosen}
 
 
-def sound_uses(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal for each automation that plays the sound, since the sound then cannot be removed."""
+def sound_use_refusals(sound: OwnSound) -> Iterator[Refused]:
+    """Yield a refusal to remove the sound for each automation that plays it."""
     for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
         yield Refused("sound_in_automation", field="sound", name=sound.name, where=name)
 
@@ -56,7 +56,7 @@ def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
 
 
 def automation_sources(tournament: Tournament, *, by: Person) -> list[Tournament]:
-    """Return other tournaments in which the person works and that have automations to copy, newest first."""
+    """Return other tournaments of the person with automations to copy, newest first."""
     rows = tournaments_of(by).filter(automations__isnull=False).exclude(pk=tournament.pk)
     return list(rows.distinct().order_by("-pk")[:MAX_SOURCES])
 
@@ -66,7 +66,7 @@ ASKED = 40
 
 
 def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield one alert, for the oldest open print request; nothing if no request is open."""
+    """Yield one alert for the oldest open print request, if there is one."""
     waiting = open_print_requests(tournament)
     if waiting:
         facts = {"request": waiting[0].pk, "printout": waiting[0].printout, "at": waiting[0].at}
@@ -74,12 +74,12 @@ def automation_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def automation_alerts_change_at(_tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return None: these alerts change only by actions, never with time."""
+    """Return None: time never changes these alerts."""
     return None
 
 
 def condition_facts_by_name(tournament: Tournament, entry: FloorLog, *, now: datetime) -> dict[str, Fact]:
-    """Return the facts for conditions, by name: from the log entry, and from its tournament as it is now."""
+    """Return the facts of a log entry and of its tournament as it is now. A missing fact is None."""
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
     clock = anchor.as_clock(structure).advance_to(now)
@@ -100,6 +100,6 @@ def _int_or_none(value: object) -> int | None:
 
 
 def _table_number(seat: object) -> int | None:
-    """Return the table number of a spoken seat: 9 for "9.3"; None for anything else."""
+    """Return the table of a seat such as "9.3"; None for anything else."""
     number = str(seat or "").partition(".")[0]
     return int(number) if number.isdecimal() else None

@@ -19,7 +19,7 @@ State = WebhookProgress.State
 
 
 def due_webhook_keys(now: datetime) -> list[int]:
-    """Return the primary keys of webhooks that have something to send and are not leased by a worker."""
+    """Return the primary keys of webhooks that have something to send and are not leased."""
     cursors = WebhookCursor.objects.filter(webhook=OuterRef("pk"))
     behind = cursors.filter(tournament__log_number__gt=F("number"))
     known = WebhookCursor.objects.filter(webhook=OuterRef(OuterRef("pk")), tournament=OuterRef("played_in"))
@@ -36,8 +36,8 @@ def due_webhook_keys(now: datetime) -> list[int]:
     return list(found.order_by("pk").values_list("pk", flat=True))
 
 
-def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
-    """Return the next entries of several logs, at most `most`, in the order in which they were written."""
+def next_log_entries(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
+    """Return the next entries after the cursors of several logs, oldest first, at most `most`."""
     found = [
         row
         for cursor in cursors
@@ -49,7 +49,7 @@ def entries_after(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorL
 
 
 def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
-    """Return rows by time; rows of one log stay in the order of their numbers."""
+    """Sort rows by time. Rows of one log stay in the order of their numbers."""
     latest: dict[int, datetime] = {}
     keyed = []
     for row in rows:  # after the computer's clock is set back, later entries have earlier times
@@ -59,14 +59,14 @@ def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
 
 
 def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
-    """Return whether an entry is to be sent to a webhook."""
+    """Return whether a webhook is to be sent a log entry."""
     if entry.action in ADDRESSED:
         return bool(entry.facts.get("webhook") == webhook.pk)
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
 
 
 def followed_tournament_keys(webhook: Webhook) -> list[int]:
-    """Return the primary keys of the tournaments whose logs a webhook follows: its tournament and the flights."""
+    """Return the primary keys of a webhook's tournament and of its flights."""
     return list(dict.fromkeys(Tournament.objects.get(pk=webhook.tournament_id).entry_row_keys))
 
 
@@ -81,7 +81,7 @@ def latest_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
 
 
 def waiting_entry_count(webhook: Webhook) -> int:
-    """Return how many log entries a webhook has not handled yet, including those it is not subscribed to."""
+    """Return how many log entries a webhook has not handled yet, subscribed or not."""
     behind = webhook.cursors.filter(tournament__log_number__gt=F("number"))
     return sum(head - number for head, number in behind.values_list("tournament__log_number", "number"))
 
@@ -90,7 +90,7 @@ _SEAL, _SIGN = "tournaments.webhooks.seal", "tournaments.webhooks.sign"
 
 
 class EncryptedElsewhere(ValueError):
-    """Encrypted text that this server's key does not decrypt."""
+    """Text that was encrypted with another server's key."""
 
 
 def encrypt(text: str) -> str:
@@ -99,7 +99,7 @@ def encrypt(text: str) -> str:
 
 
 def decrypt(text: str) -> str:
-    """Decrypt a text. Raises EncryptedElsewhere if it was encrypted with another key."""
+    """Decrypt a text; "" stays "". Raises EncryptedElsewhere if it was encrypted with another key."""
     try:
         return _cipher().decrypt(text.encode("ascii")).decode() if text else ""
     except InvalidToken as problem:
@@ -107,19 +107,19 @@ def decrypt(text: str) -> str:
 
 
 def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
-    """Return the secrets that sign now: the current one, and for one day after a change also the previous one."""
+    """Return the secrets that sign now: the current one, and a replaced one for a day."""
     nonces = [webhook.nonce]
     if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
         nonces.append(webhook.old_nonce)
-    return [_secret(nonce) for nonce in nonces]
+    return [_derived_secret(nonce) for nonce in nonces]
 
 
-def secret_of(webhook: Webhook) -> str:
-    """Return the current secret in the form that receivers expect. Shown only to the person who made it."""
-    return secret_text(_secret(webhook.nonce))
+def webhook_secret_text(webhook: Webhook) -> str:
+    """Return a webhook's current signing secret, in the form that receivers expect."""
+    return secret_text(_derived_secret(webhook.nonce))
 
 
-def _secret(nonce: str) -> bytes:
+def _derived_secret(nonce: str) -> bytes:
     return salted_hmac(_SIGN, nonce, algorithm="sha256").digest()
 
 

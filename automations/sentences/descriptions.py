@@ -16,7 +16,7 @@ Effect = Automation.Effect
 
 
 def event_name(key: str) -> str:
-    """Return the title of an event. The type of a log entry has no title and is returned unchanged."""
+    """Return the title of an event. A type of log entries is returned unchanged."""
     if key == EVERYTHING:
         return _("Everything")
     return _(EVENTS[key].title) if key in EVENTS else key
@@ -32,26 +32,26 @@ def condition_text(condition: Condition) -> str:
 
 
 def conditions_text(automation: Automation) -> str:
-    """Return all conditions as one text."""
+    """Return an automation's conditions as one text; "" if it has none."""
     return _(" and ").join(condition_text(condition) for condition in parse_conditions(automation.conditions))
 
 
 def effect_text(automation: Automation) -> str:
-    """Return a sentence on what an automation does."""
+    """Return a sentence that describes the effect of an automation."""
     if automation.effect == Effect.WEBHOOK:
         sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
         return f"{sends}: {automation.text}" if automation.text else sends
     return _TEXTS[Effect(automation.effect)](automation)
 
 
-def shown_name(automation: Automation) -> str:
-    """Return the name of the display or playlist that an automation shows; "?" if it no longer exists."""
+def display_or_playlist_name(automation: Automation) -> str:
+    """Return the name of the display or playlist that an automation shows; "?" if it is gone."""
     display = composition().display_named(automation.shows)
     return _(display.title) if display else playlist_names(automation.tournament).get(automation.shows, "?")
 
 
 def failure_text(code: str) -> str:
-    """Return why an automation did nothing at its last run."""
+    """Return the sentence of a refusal by its code; "" if the sentence has fields to fill in."""
     sentences = composition().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
     return "" if "{" in sentences[0] else _(sentences[0])
 
@@ -61,9 +61,9 @@ _TEXTS: dict[Effect, Callable[[Automation], str]] = {
     Effect.ANNOUNCE: lambda automation: _("Announce: {text}").format(text=automation.text),
     Effect.FILL: lambda automation: _("Fill the screens: {text}").format(text=automation.text),
     Effect.SHOW: lambda automation: _("Screen {screen}: {shows}").format(
-        screen=automation.screen or "?", shows=shown_name(automation)
+        screen=automation.screen or "?", shows=display_or_playlist_name(automation)
     ),
-    Effect.TAKE_OVER: lambda automation: _("Every screen: {shows}").format(shows=shown_name(automation)),
+    Effect.TAKE_OVER: lambda automation: _("Every screen: {shows}").format(shows=display_or_playlist_name(automation)),
     Effect.SOUND: lambda automation: _("Sound: {sound}").format(sound=sound_name(automation.sound)),
     Effect.PRINT: lambda automation: _("Ask for: {printout}").format(printout=printout_name(automation.printout)),
 }

@@ -29,7 +29,7 @@ def _automation_changed_sentence(facts: Facts) -> str:
 
 
 def printout_name(address: str) -> str:
-    """Return the title of a printout by its URL name."""
+    """Return the title of a printout by its URL name; the URL name if it is unknown."""
     found = (
         printout for group in composition().printouts.values() for printout in group if printout.address == address
     )

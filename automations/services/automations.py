@@ -23,8 +23,11 @@ Effect = Automation.Effect
 
 
 def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
-    """Add an automation. It handles only later events."""
-    called = _checked_name(f, name, but=None)
+    """Add an automation, which handles only later events.
+
+    Refuses a missing or used name, missing fields, and more than 40 automations.
+    """
+    called = _unused_name(f, name, but=None)
     if f.tournament.automations.count() >= MAX_AUTOMATIONS:
         raise Refused("too_many_automations", field="name", most=MAX_AUTOMATIONS)
     automation = Automation(tournament=f.tournament, name=called, **_stored_values(fields))
@@ -37,11 +40,14 @@ def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
 
 
 def change_automation(f: Floor, *, automation: Automation, name: str | None = None, **fields: Any) -> None:
-    """Change an automation; omitted fields stay as they are. `on` turns it on or off."""
+    """Change an automation. Omitted fields stay as they are.
+
+    Refuses a missing or used name, and missing fields.
+    """
     automation.refresh_from_db()
     values = _stored_values(fields)
     if name is not None:
-        values["name"] = _checked_name(f, name, but=automation)
+        values["name"] = _unused_name(f, name, but=automation)
     tried = Automation.objects.get(pk=automation.pk)
     for key, value in values.items():
         setattr(tried, key, value)
@@ -59,7 +65,7 @@ def remove_automation(f: Floor, *, automation: Automation) -> None:
 
 
 def mark_printed(f: Floor, *, request: PrintRequest) -> None:
-    """Mark a print request as done: printed, or no longer needed."""
+    """Mark a print request as done. Refuses one that is done already."""
     request.refresh_from_db()
     if request.done_at:
         raise Refused("already_so")
@@ -68,13 +74,13 @@ def mark_printed(f: Floor, *, request: PrintRequest) -> None:
 
 
 def _reschedule_cues(f: Floor, automation: Automation) -> None:
-    """Schedule the clock's next cue again if the automation waits for a cue that is not logged by default."""
+    """Schedule the clock's cues again if the automation waits for one."""
     if automation.when in UNLOGGED:
         replan_clock(f)
 
 
 def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields to store, with conditions as JSON and text stripped."""
+    """Return the fields as they are stored; omitted ones are left out."""
     values = {key: value for key, value in fields.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:
         values["conditions"] = [condition.as_json() for condition in parse_conditions(values["conditions"])]
@@ -84,7 +90,7 @@ def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _refuse_incomplete(automation: Automation) -> None:
-    """Refuse an automation that lacks a field required by its effect, and so could never act."""
+    """Refuse an automation with an unknown event, or without a field that its effect needs."""
     if not is_choosable(automation.when, actions=composition().log_sentences):
         raise Refused("no_such_event", field="when", name=automation.when[:80])
     check_text(automation.text)
@@ -105,12 +111,12 @@ def _refuse_incomplete(automation: Automation) -> None:
 
 
 def _can_be_shown(automation: Automation) -> bool:
-    """Return whether a screen can show `shows`: a display, or a playlist of the tournament."""
+    """Return whether `shows` is a display, or a playlist of the tournament."""
     found = composition().display_named(automation.shows)
     return found is not None or automation.shows in playlist_names(automation.tournament)
 
 
-def _checked_name(f: Floor, name: str, *, but: Automation | None) -> str:
+def _unused_name(f: Floor, name: str, *, but: Automation | None) -> str:
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")
@@ -125,10 +131,10 @@ SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", 
 
 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
-    """Copy the automations of another tournament, except those whose name exists here. Returns the copies.
+    """Copy the automations of another tournament, and return the copies.
 
-    Screens, webhooks and playlists are matched by name. An automation without a match is left out and counted in the
-    log. Refuses a tournament in which the person does not work, and a tournament with nothing to copy.
+    Automations with a name that exists here are left out. So are those whose screen, webhook or playlist has no
+    namesake here. Refuses a tournament in which the person does not work, and one with nothing to copy.
     """
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)
@@ -151,7 +157,7 @@ def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
 
 
 def _copied_fields(tournament: Tournament, automation: Automation) -> dict[str, object] | None:
-    """Return the fields of a copy; None if this tournament lacks the screen, webhook or playlist."""
+    """Return the fields of a copy; None if the tournament lacks its screen, webhook or playlist."""
     fields: dict[str, object] = {name: getattr(automation, name) for name in SAME}
     screen = automation.screen and tournament.screens.filter(name=automation.screen.name).first()
     webhook = automation.webhook and tournament.webhooks.filter(name=automation.webhook.name).first()

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import h11
 from django.conf import settings
 
-from automations.rules.addresses import IPAddress, WebAddress, may_send_to, real_address
+from automations.rules.addresses import IPAddress, WebAddress, effective_ip_address, may_send_to
 from automations.rules.standard_webhooks import ReceiverAnswer
 from automations.selectors.webhooks import allowed_networks
 from tournaments.selectors.own_computer import is_own_address
@@ -28,7 +28,7 @@ LONGEST_ANSWER = 16_000
 
 
 class NotSent(Exception):
-    """Nothing was sent. `problem` is a code."""
+    """A failed attempt in which nothing was sent. `problem` is a code."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -38,11 +38,12 @@ class NotSent(Exception):
 def resolve_address(
     address: WebAddress, *, kind: socket.SocketKind = socket.SOCK_STREAM, ends_at: float | None = None
 ) -> tuple[IPAddress, int]:
-    """Resolve a host name. Returns the first address that webhooks may reach, and the port.
+    """Resolve a host name. Returns the first IP address that webhooks may reach, and the port.
 
-    Raises NotSent for this server, if no address is allowed, and at `ends_at` (by default after `DEADLINE`).
+    Raises NotSent if it is this server, if no address is allowed, and at `ends_at`. Without `ends_at`, the deadline is
+    15 seconds.
     """
-    places = _addresses_of(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
+    places = _resolve_host(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
     allowed = allowed_networks()
     if any(is_own_server(place, address.port) for place in places):
         raise NotSent("own_server")
@@ -52,21 +53,21 @@ def resolve_address(
     return permitted[0], address.port
 
 
-def _addresses_of(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
-    """Return the addresses of a host name. Raises NotSent if there are none, or at the deadline.
+def _resolve_host(address: WebAddress, kind: socket.SocketKind, *, ends_at: float) -> list[IPAddress]:
+    """Return the IP addresses of a host. Raises NotSent if there are none, or at the deadline.
 
-    Resolves in a thread, which may outlive the deadline, since the system's resolver cannot be interrupted.
+    Resolves in a thread, since the system's resolver cannot be interrupted.
     """
     answers: SimpleQueue[list[IPAddress] | Exception] = SimpleQueue()
 
-    def look() -> None:
+    def resolve() -> None:
         try:
             found = socket.getaddrinfo(address.host, address.port, type=kind)
-            answers.put([real_address(str(place[4][0])) for place in found])
+            answers.put([effective_ip_address(str(place[4][0])) for place in found])
         except (OSError, ValueError) as problem:
             answers.put(problem)
 
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=resolve, daemon=True).start()
     try:
         answer = answers.get(timeout=seconds_left(ends_at))
     except Empty:
@@ -77,7 +78,7 @@ def _addresses_of(address: WebAddress, kind: socket.SocketKind, *, ends_at: floa
 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
-    """Return whether an address and port are this server's. A webhook to itself would loop."""
+    """Return whether an address and port are those of this server."""
     ports = {settings.PORT, settings.HTTPS_PORT} - {0}
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)
@@ -85,8 +86,8 @@ def is_own_server(place: IPAddress, port: int) -> bool:
     return port in ports and is_own_address(place)
 
 
-def connect(address: WebAddress, *, ends_at: float) -> socket.socket:
-    """Open a connection. Raises NotSent if that fails."""
+def open_connection(address: WebAddress, *, ends_at: float) -> socket.socket:
+    """Connect to a receiver. Raises NotSent if it is not reached or not allowed."""
     place, port = resolve_address(address, ends_at=ends_at)
     try:
         return socket.create_connection((str(place), port), timeout=seconds_left(ends_at))
@@ -111,33 +112,31 @@ class HttpConnection:
         self._protocol = h11.Connection(h11.CLIENT)
 
     def close(self) -> None:
-        """Close the connection. The next request opens a new one."""
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.close()
         self._socket = None
 
     def post(self, body: bytes, headers: Mapping[str, str]) -> ReceiverAnswer:
-        """Post a body. Returns the answer, or the problem as an answer without status; never raises.
+        """Post a body and return the answer. A failure is an answer without status; nothing is raised.
 
-        If the receiver has closed an idle connection, a new one is opened and the body is sent once more: the receiver
-        has read nothing of it.
+        If the receiver has closed an idle connection, the body is sent once more on a new one.
         """
         used_before = self._socket is not None
         ends_at = time.monotonic() + DEADLINE
         try:
             try:
-                return self._exchange(body, headers, ends_at)
+                return self._send_request(body, headers, ends_at)
             except NotSent as problem:
                 if not used_before or problem.problem != "closed":
                     raise
                 self.close()
-                return self._exchange(body, headers, ends_at)
+                return self._send_request(body, headers, ends_at)
         except NotSent as problem:
             self.close()
             return ReceiverAnswer(problem=problem.problem)
 
-    def _exchange(self, body: bytes, headers: Mapping[str, str], ends_at: float) -> ReceiverAnswer:
+    def _send_request(self, body: bytes, headers: Mapping[str, str], ends_at: float) -> ReceiverAnswer:
         if self._socket is None:
             self._socket = self._open_socket(ends_at)
             self._protocol = h11.Connection(h11.CLIENT)
@@ -158,7 +157,7 @@ class HttpConnection:
             raise NotSent("no_http") from problem
 
     def _open_socket(self, ends_at: float) -> socket.socket:
-        plain = connect(self.address, ends_at=ends_at)
+        plain = open_connection(self.address, ends_at=ends_at)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if self.address.scheme != "https":
             return plain
@@ -194,7 +193,7 @@ class HttpConnection:
         return ReceiverAnswer(status=status, text=text[:1000].decode(errors="replace").strip(), retry_after=retry_after)
 
     def _keep_alive(self) -> None:
-        """Keep the connection open for the next request if the receiver keeps it open, else close it."""
+        """Reuse the connection for the next request if the receiver allows it, else close it."""
         if self._protocol.our_state is h11.DONE and self._protocol.their_state is h11.DONE:
             self._protocol.start_next_cycle()
         else:
@@ -203,5 +202,5 @@ class HttpConnection:
 
 @cache
 def tls_context() -> ssl.SSLContext:
-    """Return the TLS settings: certificates are verified, as by a browser."""
+    """Return the TLS settings. Certificates are verified."""
     return ssl.create_default_context()

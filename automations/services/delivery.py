@@ -19,8 +19,8 @@ from django.db.models import Q
 from automations.models import Delivery, Webhook, WebhookCursor, WebhookProgress
 from automations.rules.event_types import ADDRESSED, event_type
 from automations.rules.payloads import RECEIVERS, WebhookMessage
-from automations.rules.standard_webhooks import AnswerMeans, ReceiverAnswer, next_attempt_at
-from automations.selectors.webhooks import entries_after, followed_tournament_keys, is_subscribed
+from automations.rules.standard_webhooks import AnswerMeaning, ReceiverAnswer, next_attempt_at
+from automations.selectors.webhooks import followed_tournament_keys, is_subscribed, next_log_entries
 from automations.services.receivers import Receiver
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import facts_with_names, player_names_in
@@ -48,14 +48,14 @@ Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 @dataclass(slots=True)
 class Batch:
-    """Deliveries and cursor positions that are not stored yet."""
+    """Deliveries that are not stored yet, and the `numbers` of the cursors by tournament."""
 
     rows: list[Delivery] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
 
 
 class Courier:
-    """Sends the entries of one webhook while this worker holds the lease."""
+    """A sender of one webhook's entries, while this worker holds the lease."""
 
     def __init__(
         self, progress: WebhookProgress, receiver: Receiver, *, clock: Callable[[], datetime], say: Say
@@ -66,26 +66,26 @@ class Courier:
         self.batch = Batch()
 
     def run(self) -> int:
-        """Send repeats that staff requested, then new entries until the receiver fails. Returns the number sent."""
+        """Send requested repeats, then new entries until the receiver fails. Returns the number sent."""
         sent = self._send_requested()
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()
         going_on = self.webhook.on and not waits and self.progress.state in (State.GOING, State.WAITING)
         most = FIRST
         while going_on:
-            rows = entries_after(cursors_of(self.webhook), most=most)
+            rows = next_log_entries(get_or_create_cursors(self.webhook), most=most)
             most = min(BATCH, most * 2)
             if not rows:
                 break
             going_on, count = self._send_all(rows)
             sent += count
-            going_on = self._store() and going_on
+            going_on = self._store_batch() and going_on
         return sent
 
     def _send_all(self, rows: Sequence[FloorLog]) -> tuple[bool, int]:
         """Send subscribed entries in order. Returns whether sending may go on, and the number delivered."""
         wanted = [row for row in rows if is_subscribed(self.webhook, row)]
-        messages = dict(zip((row.pk for row in wanted), self._messages(wanted), strict=True))
+        messages = dict(zip((row.pk for row in wanted), self._messages_for(wanted), strict=True))
         sent, began = 0, time.monotonic()
         for row in rows:
             if row.pk in messages and not self._skip_outdated(row, messages[row.pk]):
@@ -99,10 +99,10 @@ class Courier:
         return True, sent
 
     def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Send an entry and set its result and the next attempt. Returns whether later entries may be sent."""
+        """Send an entry and note the result. Returns whether later entries may be sent."""
         answer, delivery = self._attempt(row, message)
         progress = self.progress
-        if answer.means == AnswerMeans.DELIVERED:
+        if answer.meaning == AnswerMeaning.DELIVERED:
             delivery.attempts, delivery.state = progress.attempts + 1, Done.DELIVERED
             progress.state, progress.attempts, progress.next_at = State.GOING, 0, None
             return True
@@ -113,8 +113,8 @@ class Courier:
             return True
         progress.next_at = delivery.at + DEVICE_AGAIN if self.told_only else self._next_attempt_at(answer, delivery.at)
         progress.state = State.WAITING
-        if answer.means == AnswerMeans.GONE or progress.next_at is None:
-            progress.state = State.GONE if answer.means == AnswerMeans.GONE else State.STOPPED
+        if answer.meaning == AnswerMeaning.GONE or progress.next_at is None:
+            progress.state = State.GONE if answer.meaning == AnswerMeaning.GONE else State.STOPPED
             delivery.state, progress.next_at = Done.FAILED, None
         return False
 
@@ -123,7 +123,7 @@ class Courier:
         return next_attempt_at(self.progress.attempts, now=now, chance=chance, retry_after=asked)
 
     def _skip_outdated(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Skip an entry that is too old to be of use to a device, and note that. Returns whether it was skipped."""
+        """Skip an entry that is too old for a device. Returns whether it was skipped."""
         if not self.told_only or (now := self.clock()) - row.at < WORTH:
             return False
         left_out = Delivery(webhook=self.webhook, entry=row, kind=message.kind[:80], at=now)
@@ -149,19 +149,19 @@ class Courier:
         return answer, delivery
 
     def _send_requested(self) -> int:
-        """Send the deliveries that staff asked to repeat, each once, whatever the answer. Returns their number."""
+        """Send each requested repeat once. Returns their number."""
         asked = list(self.webhook.deliveries.filter(again=True).select_related("entry").order_by("entry__at")[:BATCH])
-        for old, message in zip(asked, self._messages([delivery.entry for delivery in asked]), strict=True):
+        for old, message in zip(asked, self._messages_for([delivery.entry for delivery in asked]), strict=True):
             answer, delivery = self._attempt(old.entry, message)
-            done = answer.means == AnswerMeans.DELIVERED
+            done = answer.meaning == AnswerMeaning.DELIVERED
             delivery.attempts = old.attempts + 1
             delivery.state = Done.DELIVERED if done else old.state if old.state != Done.DELIVERED else Done.FAILED
         if asked:
-            self._store()
+            self._store_batch()
         return len(asked)
 
-    def _messages(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
-        """Return entries as messages, with players named as they are now."""
+    def _messages_for(self, rows: Sequence[FloorLog]) -> list[WebhookMessage]:
+        """Return the messages for log entries, with current names of players."""
         names = player_names_in(rows)
         tournaments = Tournament.objects.in_bulk({row.tournament_id for row in rows})
         messages = []
@@ -184,8 +184,8 @@ class Courier:
             )
         return messages
 
-    def _store(self) -> bool:
-        """Store deliveries and cursors together. Returns whether the lease is still held."""
+    def _store_batch(self) -> bool:
+        """Store deliveries and cursors together. Returns whether the lease is still held; if not, stores nothing."""
         batch, self.batch = self.batch, Batch()
         progress = self.progress
         with transaction.atomic():
@@ -215,8 +215,11 @@ class Courier:
         return True
 
 
-def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
-    """Send everything that a webhook has to send. Returns the number sent; 0 also if another worker holds the lease."""
+def deliver_webhook(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
+    """Send everything that a webhook has to send. Returns the number sent.
+
+    Returns 0 if another worker holds the lease or the webhook is gone.
+    """
     progress = _take_lease(key, now=clock())
     if progress is None:
         return 0
@@ -230,10 +233,10 @@ def deliver(key: int, *, clock: Callable[[], datetime], say: Say) -> int:
         held.update(lease="", leased_until=None)
 
 
-def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
-    """Return the webhook's cursor in each log that it follows.
+def get_or_create_cursors(webhook: Webhook) -> list[WebhookCursor]:
+    """Return the webhook's cursor in each log that it follows, and create missing ones.
 
-    A new webhook begins with its own log entry: earlier entries are not sent. A new flight is followed from its start.
+    The first cursors begin at the end of the logs. Cursors of later flights begin at the start.
     """
     rows = followed_tournament_keys(webhook)
     known = {cursor.tournament_id for cursor in webhook.cursors.all()}
@@ -248,7 +251,7 @@ def cursors_of(webhook: Webhook) -> list[WebhookCursor]:
 
 
 def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
-    """Take the lease of a webhook; None if another worker holds it or the webhook no longer exists."""
+    """Lease a webhook to this worker. Returns None if another worker holds it or the webhook is gone."""
     webhook = Webhook.objects.filter(pk=key).first()
     if webhook is None:
         return None
@@ -260,12 +263,11 @@ def _take_lease(key: int, *, now: datetime) -> WebhookProgress | None:
 
 
 def _latest_deliveries(rows: Sequence[Delivery]) -> list[Delivery]:
-    """Return the last delivery of each log entry."""
     return list({row.entry_id: row for row in rows}.values())
 
 
 def _delete_old_deliveries(webhook: Webhook) -> None:
-    """Delete deliveries beyond the number to keep, except waiting and failed ones. The log keeps every entry."""
+    """Delete deliveries beyond 2,000 for each webhook, except waiting and failed ones."""
     first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()
@@ -276,7 +278,7 @@ THREADS = 8
 
 
 class Couriers:
-    """A thread pool for sending, started when the first webhook is due."""
+    """A thread pool that sends webhooks. It is started when the first webhook is due."""
 
     def __init__(self, deliver: Callable[[int], int]) -> None:
         self._deliver = deliver
@@ -285,7 +287,7 @@ class Couriers:
         self._lock = Lock()
 
     def start_sending(self, key: int) -> None:
-        """Start sending for a webhook unless a thread already does."""
+        """Start sending for a webhook, unless a thread is sending for it already."""
         with self._lock:
             if key in self._out:
                 return

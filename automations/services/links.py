@@ -11,7 +11,10 @@ MAX_LINKS = 64
 
 
 def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
-    """Add a link that does one action with the fields `given`. `digest` is the digest of the link's token."""
+    """Add a link that does one action with the fields `given`. `digest` is that of the link's token.
+
+    Refuses a missing or used name, a used token, and more than 64 links.
+    """
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")
@@ -32,7 +35,7 @@ def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest:
 
 
 def remove_link(f: Floor, *, link: ActionButton) -> None:
-    """Remove a link. Pressing it does nothing from now on."""
+    """Remove a link, so that it no longer works."""
     link.refresh_from_db()
     with f.record("link.removed", name=link.name):
         f.remove(link)

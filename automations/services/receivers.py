@@ -17,14 +17,14 @@ from websockets.sync.client import connect as open_websocket
 
 from automations.models import Webhook
 from automations.rules.addresses import WebAddress, parse_web_address
-from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of
+from automations.rules.payloads import RECEIVERS, WebhookMessage, request_body
 from automations.rules.standard_webhooks import ReceiverAnswer, delivery_headers
 from automations.selectors.webhooks import EncryptedElsewhere, decrypt, signing_secrets
 from automations.services.connections import (
     DEADLINE,
     HttpConnection,
     NotSent,
-    connect,
+    open_connection,
     resolve_address,
     seconds_left,
     tls_context,
@@ -35,10 +35,13 @@ HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
 
 
 def change_scene(address: WebAddress, *, scene: str, password: str, message: str) -> ReceiverAnswer:
-    """Change the scene in OBS. Returns 200 if it changed, 400 with OBS's reason if not, or the problem."""
+    """Change the scene in OBS. Returns status 200 if it changed, else 400 with the reason of OBS.
+
+    A failed connection is an answer without status. `message` is the id of the request.
+    """
     ends_at = time.monotonic() + DEADLINE
     try:
-        plain = connect(address, ends_at=ends_at)
+        plain = open_connection(address, ends_at=ends_at)
         with (
             plain,
             open_websocket(
@@ -74,7 +77,7 @@ def _request_scene(obs: ClientConnection, scene: str, password: str, message: st
 
 
 def _receive_message(obs: ClientConnection, wanted: int, ends_at: float) -> dict[str, Any]:
-    """Return the content of the next message with opcode `wanted`. Skips other messages."""
+    """Return the content of the next message with the opcode `wanted`. Skips other messages."""
     while True:
         message = json.loads(obs.recv(timeout=seconds_left(ends_at)))
         if message["op"] == wanted:
@@ -82,13 +85,16 @@ def _receive_message(obs: ClientConnection, wanted: int, ends_at: float) -> dict
 
 
 def obs_authentication(password: str, *, salt: str, challenge: str) -> str:
-    """Return the authentication string of OBS: it proves the password without sending it."""
+    """Return the authentication string of OBS, which proves the password without sending it."""
     secret = base64.b64encode(hashlib.sha256((password + salt).encode()).digest()).decode()
     return base64.b64encode(hashlib.sha256((secret + challenge).encode()).digest()).decode()
 
 
 def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
-    """Send an OSC message such as `/address 1 2.5 word`; numbers are sent as numbers. OSC has no answers."""
+    """Send an OSC message such as `/address 1 2.5 word`. Returns status 200 once it is sent.
+
+    A failure is an answer without status. OSC itself has no answers.
+    """
     try:
         place, port = resolve_address(address, kind=socket.SOCK_DGRAM)
         family = socket.AF_INET if place.version == 4 else socket.AF_INET6
@@ -102,7 +108,7 @@ def send_osc(address: WebAddress, *, text: str) -> ReceiverAnswer:
 
 
 def osc_message(text: str) -> bytes:
-    """Encode an OSC message. Raises ValueError if the text does not begin with an address."""
+    """Encode an OSC message. Raises ValueError if the text does not begin with "/"."""
     words = shlex.split(text)
     if not words or not words[0].startswith("/"):
         raise ValueError("an OSC address begins with /")
@@ -122,7 +128,7 @@ def _parse_argument(word: str) -> int | float | str:
 
 
 class Receiver:
-    """The receiver of a webhook. Its connection stays open until the `with` block ends."""
+    """The receiver of a webhook. Its connection stays open within a `with` block."""
 
     def __init__(self, webhook: Webhook) -> None:
         self.webhook = webhook
@@ -144,14 +150,14 @@ class Receiver:
             self._http.close()
 
     def send(self, message: WebhookMessage, *, key: str, now: datetime) -> ReceiverAnswer:
-        """Send a message and return the answer. `key` is its id."""
+        """Send a message and return the answer. `key` is the message's id."""
         if self.problem:
             return ReceiverAnswer(problem=self.problem)
         if self.webhook.kind == "obs":
             return change_scene(self.address, scene=message.says, password=self.extra, message=key)
         if self.webhook.kind == "osc":
             return send_osc(self.address, text=message.says)
-        body = body_of(self.webhook.kind, message, self.extra)
+        body = request_body(self.webhook.kind, message, self.extra)
         signed = delivery_headers(signing_secrets(self.webhook, now=now), message=key, at=now, body=body)
         plain = {"content-type": "application/json; charset=utf-8", "user-agent": "Shuffle-Up"}
         return self._http.post(body, {**plain, **signed})

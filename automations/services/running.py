@@ -32,7 +32,7 @@ Effect = Automation.Effect
 
 
 def run_automations(key: int, *, now: datetime, say: Say) -> int:
-    """Handle a tournament's new log entries. Returns how many automations ran, including refused runs."""
+    """Run the automations that new log entries trigger. Returns the number of runs, refused ones included."""
     automations = list(Automation.objects.filter(tournament=key, on=True).select_related("screen", "webhook"))
     head = Tournament.objects.values_list("log_number", flat=True).get(pk=key)
     cursor, _ = AutomationCursor.objects.get_or_create(tournament_id=key, defaults={"number": head})
@@ -40,7 +40,7 @@ def run_automations(key: int, *, now: datetime, say: Say) -> int:
     acted, seen = 0, cursor.number
     for row in after[:BATCH]:
         if due := [automation for automation in automations if _is_due(automation, row)]:
-            acted += _act_once(row, due, now=now, say=say)
+            acted += _run_due_automations(row, due, now=now, say=say)
         seen = row.number
     AutomationCursor.objects.filter(pk=cursor.pk, number__lt=seen).update(number=seen)
     return acted
@@ -51,8 +51,8 @@ def _is_due(automation: Automation, row: FloorLog) -> bool:
     return caused and is_chosen([automation.when], event_type(row.action, row.facts))
 
 
-def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: Say) -> int:
-    """Run the automations due after an entry and store the cursor, in one transaction. Returns the number of runs.
+def _run_due_automations(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: Say) -> int:
+    """Run automations after an entry, and store the cursor in the same transaction. Returns the number of runs.
 
     Returns 0 if another worker has handled the entry already.
     """
@@ -66,23 +66,20 @@ def _act_once(row: FloorLog, due: Sequence[Automation], *, now: datetime, say: S
         wanted = [automation for automation in due if are_all_met(parse_conditions(automation.conditions), facts)]
         says = say([row])[0] if wanted else ""
         for automation in wanted:
-            refused = _act(automation, row, facts, says, now=now)
+            refused = _run_effect(automation, row, facts, says, now=now)
             done = {"at": now, "number": row.number, "refused": refused}
             AutomationRun.objects.update_or_create(automation=automation, defaults=done)
         return len(wanted)
 
 
-def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
-    """Run an automation's effect. Returns "" if it was done, else the code of the refusal.
-
-    A refusal is not raised, so that the next automation still runs.
-    """
+def _run_effect(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: str, *, now: datetime) -> str:
+    """Do the effect of an automation. Returns "", or the code of the refusal."""
     values = {**facts, "says": says, "type": event_type(row.action, row.facts)}
     try:
         _refuse_late(automation, row, now=now)
         with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
             text = fill_text(automation.text, {**values, "name": f.tournament.name})
-            _ACTS[Effect(automation.effect)](f, automation, text)
+            _EFFECTS[Effect(automation.effect)](f, automation, text)
     except Refused as refused:
         return refused.code
     return ""
@@ -98,13 +95,13 @@ def _announce(f: Floor, automation: Automation, text: str) -> None:
     announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds), fills=fills)
 
 
-def _show(f: Floor, automation: Automation, _text: str) -> None:
+def _switch_screen(f: Floor, automation: Automation, _text: str) -> None:
     if automation.screen is None:
         raise Refused("automation_lacks", field="screen")
     show_on_screen(f, screen=automation.screen, shows=automation.shows, light=automation.screen.light)
 
 
-def _take_over(f: Floor, automation: Automation, _text: str) -> None:
+def _switch_every_screen(f: Floor, automation: Automation, _text: str) -> None:
     show_now(f, shows=automation.shows, seconds=automation.seconds)
 
 
@@ -113,7 +110,7 @@ def _play_sound(f: Floor, automation: Automation, _text: str) -> None:
         f.add(Announcement(tournament=f.tournament, sound=automation.sound, at=f.now, until=f.now + SOUND_FOR))
 
 
-def _send(f: Floor, automation: Automation, text: str) -> None:
+def _record_webhook_message(f: Floor, automation: Automation, text: str) -> None:
     if automation.webhook is None:
         raise Refused("automation_lacks", field="webhook")
     with f.record(
@@ -130,12 +127,12 @@ def _request_printout(f: Floor, automation: Automation, _text: str) -> None:
         f.add(PrintRequest(tournament=f.tournament, printout=automation.printout, at=f.now))
 
 
-_ACTS: dict[Automation.Effect, Callable[[Floor, Automation, str], None]] = {
+_EFFECTS: dict[Automation.Effect, Callable[[Floor, Automation, str], None]] = {
     Effect.ANNOUNCE: _announce,
     Effect.FILL: _announce,
-    Effect.SHOW: _show,
-    Effect.TAKE_OVER: _take_over,
+    Effect.SHOW: _switch_screen,
+    Effect.TAKE_OVER: _switch_every_screen,
     Effect.SOUND: _play_sound,
-    Effect.WEBHOOK: _send,
+    Effect.WEBHOOK: _record_webhook_message,
     Effect.PRINT: _request_printout,
 }

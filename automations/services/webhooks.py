@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookCursor, WebhookProgress
-from automations.rules.addresses import WebAddress, may_send_to, parse_allowed_network, parse_web_address, real_address
+from automations.rules.addresses import (
+    WebAddress,
+    effective_ip_address,
+    may_send_to,
+    parse_allowed_network,
+    parse_web_address,
+)
 from automations.rules.event_types import is_choosable
 from automations.rules.payloads import RECEIVERS
 from automations.rules.standard_webhooks import OLD_SECRET_FOR
@@ -29,11 +35,14 @@ State = WebhookProgress.State
 def add_webhook(
     f: Floor, *, name: str, kind: str, address: str, extra: str = "", events: Sequence[str] = ()
 ) -> Webhook:
-    """Add a webhook, with a new secret. Only later events are sent."""
-    called = _free_name(f, name, but=None)
+    """Add a webhook with a new secret. Only later events are sent.
+
+    Refuses a missing or used name, invalid fields, and more than 20 webhooks.
+    """
+    called = _unused_name(f, name, but=None)
     if f.tournament.webhooks.count() >= MAX_WEBHOOKS:
         raise Refused("too_many_webhooks", field="name", most=MAX_WEBHOOKS)
-    receiver_address = checked_address(kind, address)
+    receiver_address = parse_receiver_address(kind, address)
     with f.record("webhook.added", name=called, where=receiver_address.masked_url):
         webhook = f.add(
             Webhook(
@@ -61,13 +70,13 @@ def change_webhook(
     events: Sequence[str] | None = None,
     on: bool | None = None,
 ) -> None:
-    """Change a webhook; omitted fields stay as they are, so the address is typed only to change it."""
+    """Change a webhook. Omitted fields stay as they are; so do an empty address and an empty `extra`."""
     webhook.refresh_from_db()
     values: dict[str, object] = {}
     if name is not None:
-        values["name"] = _free_name(f, name, but=webhook)
+        values["name"] = _unused_name(f, name, but=webhook)
     if address.strip():
-        receiver_address = checked_address(webhook.kind, address)
+        receiver_address = parse_receiver_address(webhook.kind, address)
         values |= {"address": encrypt(address.strip()), "shown": receiver_address.masked_url}
     if extra.strip():
         values["extra"] = encrypt(_valid_extra(webhook.kind, extra))
@@ -87,7 +96,7 @@ def remove_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
-    """Give a webhook a new secret. The old secret also signs for another day, so that no delivery is refused."""
+    """Give a webhook a new secret. The old secret also signs for another day."""
     webhook.refresh_from_db()
     with f.record("webhook.secret_changed", name=webhook.name):
         until = f.now + OLD_SECRET_FOR
@@ -95,15 +104,15 @@ def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
 
 
 def send_test(f: Floor, *, webhook: Webhook) -> None:
-    """Write a test entry to the log. It is sent by this webhook only."""
+    """Write a test entry to the log, which only this webhook is sent."""
     webhook.refresh_from_db()
     with f.record("webhook.tested", name=webhook.name, webhook=webhook.pk):
         pass
 
 
 def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
-    """Retry a waiting or stopped webhook now. Refuses a webhook that is not waiting."""
-    progress = _progress(webhook)
+    """Retry a waiting or stopped webhook now. Refuses a webhook that works."""
+    progress = _get_or_create_progress(webhook)
     if progress.state == State.GOING:
         raise Refused("webhook_goes_on", field="webhook", name=webhook.name)
     with f.record("webhook.resumed", name=webhook.name):
@@ -111,8 +120,8 @@ def resume_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
-    """Skip waiting entries and go on with new events. Skipped entries can be sent again by hand."""
-    progress = _progress(webhook)
+    """Skip all waiting entries of a webhook. Refuses if no entry is waiting."""
+    progress = _get_or_create_progress(webhook)
     behind = [
         cursor
         for cursor in webhook.cursors.select_related("tournament")
@@ -129,7 +138,7 @@ def skip_waiting(f: Floor, *, webhook: Webhook) -> None:
 
 
 def send_again(f: Floor, *, delivery: Delivery) -> None:
-    """Request another delivery of an entry. It has the same id, by which receivers notice the repeat."""
+    """Request another delivery of an entry, with the same id. Refuses while a delivery is waiting or requested."""
     delivery.refresh_from_db()
     if not delivery.may_be_sent_again:
         raise Refused("delivery_waits", field="delivery", name=delivery.webhook.name)
@@ -137,16 +146,16 @@ def send_again(f: Floor, *, delivery: Delivery) -> None:
         f.change(delivery, again=True)
 
 
-def checked_address(kind: str, address: str) -> WebAddress:
-    """Parse an address. Refuses an IP address of this server, and a private address not on the allow-list.
+def parse_receiver_address(kind: str, address: str) -> WebAddress:
+    """Parse the address of a receiver. Refuses this server, and private addresses that are not allowed.
 
-    A host name is accepted: it is resolved and checked whenever something is sent.
+    A host name is not resolved here, but before each delivery.
     """
     receiver_address = parse_web_address(address, schemes=RECEIVERS[kind].schemes)
     if not RECEIVERS[kind].is_valid_path(receiver_address.target):
         raise _wrong_address_refusal(kind)
     try:
-        place = real_address("127.0.0.1" if is_own_host_name(receiver_address.host) else receiver_address.host)
+        place = effective_ip_address("127.0.0.1" if is_own_host_name(receiver_address.host) else receiver_address.host)
     except ValueError:
         return receiver_address
     if is_own_server(place, receiver_address.port):
@@ -157,7 +166,6 @@ def checked_address(kind: str, address: str) -> WebAddress:
 
 
 def _wrong_address_refusal(kind: str) -> Refused:
-    """Return the refusal of an address that does not fit this kind of receiver."""
     if kind == "discord":
         return Refused("webhook_discord", field="address")
     if kind == "telegram":
@@ -181,7 +189,7 @@ def _valid_events(kind: str, events: Sequence[str]) -> list[str]:
     return chosen
 
 
-def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
+def _unused_name(f: Floor, name: str, *, but: Webhook | None) -> str:
     called = " ".join(name.split())
     if not called:
         raise Refused("needs_a_name", field="name")
@@ -192,7 +200,7 @@ def _free_name(f: Floor, name: str, *, but: Webhook | None) -> str:
 
 
 def _start_cursor(f: Floor, webhook: Webhook) -> None:
-    """Store the webhook's cursor at its own log entry. Undo does not touch cursors, which belong to the worker."""
+    """Store the webhook's cursors at the end of the logs that it follows."""
     heads = dict(
         Tournament.objects.filter(pk__in=followed_tournament_keys(webhook)).order_by().values_list("pk", "log_number")
     )
@@ -203,12 +211,12 @@ def _start_cursor(f: Floor, webhook: Webhook) -> None:
     )
 
 
-def _progress(webhook: Webhook) -> WebhookProgress:
+def _get_or_create_progress(webhook: Webhook) -> WebhookProgress:
     return WebhookProgress.objects.get_or_create(webhook=webhook)[0]
 
 
 def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
-    """Allow webhooks to reach a private address or network."""
+    """Allow webhooks to reach a private address or network. Refuses one already allowed, and more than 50."""
     network = str(parse_allowed_network(text))
     if AllowedNetwork.objects.filter(network=network).exists():
         raise Refused("already_so")
@@ -220,6 +228,6 @@ def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
 
 
 def forbid_network(row: AllowedNetwork, *, by: Person) -> None:
-    """Remove a network from the allow-list."""
+    """Remove a network from those that webhooks may reach."""
     row.delete()
     log.info("webhook_network_forbidden", extra={"network": str(row.network), "by": getattr(by, "pk", None)})

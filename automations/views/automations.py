@@ -36,7 +36,10 @@ NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def automations(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of automations. POST adds, changes or removes an automation; `?edit=` and `?ready=` fill in the form."""
+    """The list of automations, with a form. POST adds, changes, removes or copies automations.
+
+    `?edit=` and `?ready=` fill in the form.
+    """
     tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
@@ -53,15 +56,15 @@ def automations(request: HttpRequest, slug: str) -> HttpResponse:
         "may_edit": ACTIONS["add-automation"].permits(roles),
         "refused": " ".join(problems.values()),
         "problems": problems,
-        "rows": _rows(tournament),
+        "rows": _automation_rows(tournament),
         "given": filled,
-        **_choices(tournament, filled, by=request.user),
+        **_form_choices(tournament, filled, by=request.user),
     }
     return render(request, "automations/automations.html", context, status=409 if problems else 200)
 
 
 def automation_fields(sent: QueryDict) -> dict[str, Any]:
-    """Return the fields of the action from a posted form."""
+    """Return the fields of the action from a posted form. Empty choices become None."""
     fields: dict[str, Any] = {key: sent[key] for key in (*FIELDS, "automation", "on", "origin") if key in sent}
     fields |= {key: fields[key] or None for key in ("screen", "webhook") if key in fields}
     if not fields.get("seconds"):
@@ -72,7 +75,7 @@ def automation_fields(sent: QueryDict) -> dict[str, Any]:
 
 
 def _posted_condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
-    """Return a condition from one row of the form; None if the row is empty. Values of numeric facts become numbers."""
+    """Return the condition in one row of the form; None if the row is empty."""
     fact, _, comparison = sent.get(f"fact_{row}", "").partition(":")
     if not fact:
         return None
@@ -81,7 +84,7 @@ def _posted_condition(sent: QueryDict, row: int) -> dict[str, Any] | None:
     return {"fact": fact, "comparison": comparison, "value": parse_number(sent.get(f"value_{row}", ""))}
 
 
-def _rows(tournament: Tournament) -> list[dict[str, Any]]:
+def _automation_rows(tournament: Tournament) -> list[dict[str, Any]]:
     runs = {run.automation_id: run for run in AutomationRun.objects.filter(automation__tournament=tournament)}
     return [
         {
@@ -99,7 +102,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the form's values on GET: empty, those of the automation to edit, or ready-made."""
+    """Return the first values of the form: empty, of the automation to edit, or ready-made."""
     ready = READY.get(request.GET.get("ready", ""))
     if ready:
         with translation.override(tournament.language):
@@ -114,7 +117,6 @@ def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _posted_form(sent: QueryDict) -> dict[str, Any]:
-    """Return the form's values as posted."""
     typed: dict[str, Any] = dict(sent.items())
     for key in ("screen", "webhook"):
         typed[key] = parse_number(sent.get(key, ""))
@@ -131,8 +133,7 @@ def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
-    """Return the options of the form's selects."""
+def _form_choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> dict[str, Any]:
     when = filled.get("when", "")
     return {
         "events": [(key, event_name(key)) for key in EVENTS],

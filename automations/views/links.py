@@ -43,7 +43,7 @@ ASKED = {
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of links. POST adds a link and shows its address once, or removes the link whose number is in `link`."""
+    """The list of links. POST adds a link and shows its address once, or removes a link."""
     tournament, roles = tournament_and_roles(request, slug)
     problems, made = _add_or_remove_link(request, tournament) if request.method == "POST" else ({}, "")
     if request.method == "POST" and not problems and not made:
@@ -68,7 +68,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _add_or_remove_link(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, str], str]:
-    """Add or remove a link. Returns problems by field, and the address of the new link, "" if there is none."""
+    """Add or remove a link. Returns problems by field, and the URL of a new link or ""."""
     if "link" in request.POST:
         return do_form_action(request, tournament, "remove-link", {"link": request.POST["link"]}, actions=ACTIONS), ""
     token = secrets.token_urlsafe(24)
@@ -88,34 +88,34 @@ def _link_fields(request: HttpRequest, token: str) -> dict[str, Any]:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def press(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of one link. GET shows its button. POST does the action and shows the result."""
+    """The page of one link. GET shows its button; POST does the action and shows the result."""
     if WrongLinks(client_address(request)).is_limit_reached():
-        return _problem_page(request, gettext("Too many attempts from this address. Wait a minute."), 429)
+        return _render_problem(request, gettext("Too many attempts from this address. Wait a minute."), 429)
     rows = ActionButton.objects.select_related("tournament__clock", "by")
     link = rows.filter(digest=token_digest(token)).first()
     if link is None:
         is_over_rate_limit(WrongLinks, client_address(request))
-        return _problem_page(
+        return _render_problem(
             request, gettext("This button does not exist any more. Ask the director for a new link."), 404
         )
     with translation.override(link.tournament.language):
         if request.method != "POST":
-            return _page(request, link)
+            return _render_link_page(request, link)
         if is_over_rate_limit(ActionLinkUses, link.pk):
-            return _problem_page(request, gettext("Pressed too often. Wait a moment."), 429)
+            return _render_problem(request, gettext("Pressed too often. Wait a moment."), 429)
         rows_done = attempt(lambda: press_link(link, now=server_now()))
         if isinstance(rows_done, NotDone):
-            return _problem_page(request, rows_done.error_text_with_fields, rows_done.status, link=link)
+            return _render_problem(request, rows_done.error_text_with_fields, rows_done.status, link=link)
         said = entries_text(rows_done)
-        return JsonResponse({"says": said}) if _is_program(request) else _page(request, link, said=said)
+        return JsonResponse({"says": said}) if _is_program(request) else _render_link_page(request, link, said=said)
 
 
 def _is_program(request: HttpRequest) -> bool:
-    """Return whether the request comes from a program: only browsers accept HTML."""
+    """Return whether the request comes from a program, which does not accept HTML."""
     return "text/html" not in request.headers.get("Accept", "")
 
 
-def _page(
+def _render_link_page(
     request: HttpRequest, link: ActionButton | None, *, said: str = "", refused: str = "", status: int = 200
 ) -> HttpResponse:
     context = {"link": link, "said": said, "refused": refused, "language": translation.get_language()}
@@ -125,7 +125,7 @@ def _page(
     return answer
 
 
-def _problem_page(request: HttpRequest, says: str, status: int, *, link: ActionButton | None = None) -> HttpResponse:
+def _render_problem(request: HttpRequest, says: str, status: int, *, link: ActionButton | None = None) -> HttpResponse:
     if _is_program(request):
         return JsonResponse({"error": {"says": says}}, status=status)
-    return _page(request, link, refused=says, status=status)
+    return _render_link_page(request, link, refused=says, status=status)

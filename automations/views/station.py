@@ -12,10 +12,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def station(request: HttpRequest, slug: str) -> HttpResponse:
-    """The print station, for the computer with the printer.
-
-    Its script asks the API for print requests and marks them as printed.
-    """
+    """The print station, which prints the sheets that automations request."""
     tournament, _roles = tournament_and_roles(request, slug)
     context = {
         "tournament": tournament,

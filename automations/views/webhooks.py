@@ -12,7 +12,7 @@ from automations.actions import ACTIONS
 from automations.models import AllowedNetwork, Webhook, WebhookProgress
 from automations.rules.event_types import EVENTS, EVERYTHING
 from automations.rules.payloads import RECEIVERS
-from automations.selectors.webhooks import latest_deliveries, secret_of, waiting_entry_count
+from automations.selectors.webhooks import latest_deliveries, waiting_entry_count, webhook_secret_text
 from automations.sentences.descriptions import event_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
@@ -39,17 +39,17 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_and_roles(request, slug)
     problems: dict[str, str] = {}
     if "allow" in request.POST or "forbid" in request.POST:
-        problems = _problems_of_networks(request)
+        problems = _network_problems(request)
         if not problems:
             return HttpResponseRedirect(f"{reverse('webhooks', args=[slug])}#networks")
     elif request.method == "POST":
         problems = do_form_action(request, tournament, "add-webhook", webhook_fields(request.POST), actions=ACTIONS)
         if not problems:
-            return _webhook_page(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
-    return _webhooks_page(request, tournament, roles, problems)
+            return _render_webhook(request, tournament, roles, tournament.webhooks.latest("pk"), secret=True)
+    return _render_webhooks(request, tournament, roles, problems)
 
 
-def _webhooks_page(
+def _render_webhooks(
     request: HttpRequest, tournament: Tournament, roles: set[str], problems: dict[str, str]
 ) -> HttpResponse:
     context = {
@@ -72,7 +72,7 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     tournament, roles = tournament_and_roles(request, slug)
     webhook_row = get_object_or_404(tournament.webhooks, pk=pk)
     if request.method != "POST":
-        return _webhook_page(request, tournament, roles, webhook_row)
+        return _render_webhook(request, tournament, roles, webhook_row)
     name = request.POST.get("action", "")
     problems = {"": gettext("This action is not available. Reload the page.")}
     if name in OF_ONE:
@@ -84,15 +84,15 @@ def webhook(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             request, tournament, name, {"delivery": request.POST.get("delivery", "")}, actions=ACTIONS
         )
     if problems:
-        return _webhook_page(request, tournament, roles, webhook_row, problems=problems)
+        return _render_webhook(request, tournament, roles, webhook_row, problems=problems)
     if name == "new-webhook-secret":
-        return _webhook_page(request, tournament, roles, tournament.webhooks.get(pk=pk), secret=True)
+        return _render_webhook(request, tournament, roles, tournament.webhooks.get(pk=pk), secret=True)
     back = reverse("webhooks", args=[slug]) if name == "remove-webhook" else reverse("webhook", args=[slug, pk])
     return HttpResponseRedirect(back)
 
 
 def webhook_fields(sent: QueryDict) -> dict[str, Any]:
-    """Return the action's fields from a form. `events` is included only if the form has the list of events."""
+    """Return the fields of the action from a posted form. `events` is left out if the form does not list events."""
     given: dict[str, Any] = {key: sent[key] for key in ("name", "kind", "address", "extra", "on") if key in sent}
     if "asks-events" in sent:
         given["events"] = [*sent.getlist("events"), *sent.get("more_events", "").replace(",", " ").split()]
@@ -104,7 +104,7 @@ def event_choices() -> list[tuple[str, str]]:
     return [(key, event_name(key)) for key in (EVERYTHING, *EVENTS)]
 
 
-def _problems_of_networks(request: HttpRequest) -> dict[str, str]:
+def _network_problems(request: HttpRequest) -> dict[str, str]:
     changed = attempt(lambda: _change_networks(request))
     return changed.fields if isinstance(changed, NotDone) else {}
 
@@ -118,7 +118,7 @@ def _change_networks(request: HttpRequest) -> None:
         allow_network(request.POST.get("network", ""), by=signed_in_person(request), now=server_now())
 
 
-def _webhook_page(
+def _render_webhook(
     request: HttpRequest,
     tournament: Tournament,
     roles: set[str],
@@ -127,7 +127,7 @@ def _webhook_page(
     problems: dict[str, str] | None = None,
     secret: bool = False,
 ) -> HttpResponse:
-    """Render the page of one webhook. A new `secret` is shown only this once."""
+    """Render the page of one webhook. `secret` shows the signing secret, only this once."""
     page = Paginator(latest_deliveries(webhook_row), PAGE).get_page(request.GET.get("page"))
     chosen = set(webhook_row.events)
     context = {
@@ -143,7 +143,7 @@ def _webhook_page(
         "more_events": " ".join(sorted(chosen - EVENTS.keys() - {EVERYTHING})),
         "deliveries": [(row, delivery_text(row)) for row in page],
         "page_of": page,
-        "secret": secret_of(webhook_row) if secret else "",
+        "secret": webhook_secret_text(webhook_row) if secret else "",
     }
     answer = render(request, "automations/webhook.html", context, status=409 if problems else 200)
     answer["Cache-Control"] = "no-store"

@@ -35,7 +35,7 @@ NOT_ON_THE_FLOOR = {
     ("webhooks.py", "allow_network"): "addresses inside the house are the organisation's",
     ("webhooks.py", "forbid_network"): "addresses inside the house are the organisation's",
     ("delivery.py", "deliver"): "it notes what came back, which is none of the tournament's",
-    ("delivery.py", "cursors_of"): "it notes how far a webhook has come",
+    ("delivery.py", "get_or_create_cursors"): "it notes how far a webhook has come",
     ("running.py", "run_automations"): "it opens the floor for each automation",
     ("players/register.py", "add_player"): "the register belongs to the organisation",
     ("players/register.py", "change_player"): "the register belongs to the organisation",

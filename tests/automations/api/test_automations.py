@@ -8,7 +8,7 @@ from django.test import Client, override_settings
 from rest_framework.test import APIClient
 
 from automations.models import ActionButton, Webhook
-from automations.selectors.webhooks import secret_of
+from automations.selectors.webhooks import webhook_secret_text
 from tournaments.models import AnsweredRequest, Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ def test_api_shows_a_webhook_secret_only_once(api: APIClient) -> None:
     path = f"{HERE}/webhooks/{webhook.pk}/secret/"
     answer = api.post(path, headers={"Idempotency-Key": "one"})
     webhook.refresh_from_db()
-    assert answer.json() == {"secret": secret_of(webhook)}
+    assert answer.json() == {"secret": webhook_secret_text(webhook)}
     assert AnsweredRequest.objects.get().answer == ""
     assert api.get(f"{HERE}/webhooks/{webhook.pk}/deliveries/").json()["results"] == []
     assert "secret" not in str(api.get(f"{HERE}/log/").json()["results"][1])

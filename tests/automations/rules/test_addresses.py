@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from automations.rules.addresses import (
+    effective_ip_address,
     may_send_to,
     parse_allowed_network,
     parse_web_address,
-    real_address,
 )
 from tournaments.rules.refused import Refused
 
@@ -27,14 +27,14 @@ INSIDE = [
 
 @pytest.mark.parametrize("text", INSIDE)
 def test_internal_address_needs_permission(text: str) -> None:
-    assert not may_send_to(real_address(text), allowed=[])
+    assert not may_send_to(effective_ip_address(text), allowed=[])
 
 
 @pytest.mark.parametrize(
     "text", ["93.184.215.14", "1.1.1.1", "2606:4700:4700::1111", "172.32.0.1", "::ffff:1.1.1.1", "::1.1.1.1"]
 )
 def test_public_addresses_need_no_permission(text: str) -> None:
-    assert may_send_to(real_address(text), allowed=[])
+    assert may_send_to(effective_ip_address(text), allowed=[])
 
 
 def test_allowed_network_permits_only_its_own_addresses() -> None:
@@ -44,7 +44,7 @@ def test_allowed_network_permits_only_its_own_addresses() -> None:
         parse_allowed_network("fd00:1::/64"),
     ]
     places = ["192.168.1.20", "192.168.2.20", "10.0.0.5", "10.0.0.6", "::ffff:192.168.1.1", "fd00:1::9", "fd00:2::9"]
-    assert [may_send_to(real_address(place), allowed=allowed) for place in places] == [
+    assert [may_send_to(effective_ip_address(place), allowed=allowed) for place in places] == [
         True, False, True, False, True, True, False,
     ]  # fmt: skip
 
@@ -60,14 +60,14 @@ def test_whole_internet_cannot_be_allowed(text: str) -> None:
 @pytest.mark.parametrize("text", ["example.com", "127.0.0.1.example.com", "1.2.3.4.5", "x127.1"])
 def test_host_name_is_not_parsed_as_an_ip_address(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
-        real_address(text)
+        effective_ip_address(text)
 
 
 @given(st.ip_addresses(v=4))
 def test_ipv4_address_wrapped_in_ipv6_is_judged_like_the_plain_address(address: object) -> None:
     prefixes = ("::ffff:", "::ffff:0:", "64:ff9b::", "2600::5efe:")
-    wrapped = {real_address(f"{prefix}{address}") for prefix in prefixes}
-    assert wrapped == {real_address(str(address))}
+    wrapped = {effective_ip_address(f"{prefix}{address}") for prefix in prefixes}
+    assert wrapped == {effective_ip_address(str(address))}
 
 
 @given(st.ip_addresses())

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from automations.rules.payloads import RECEIVERS, WebhookMessage, body_of, shorten
+from automations.rules.payloads import RECEIVERS, WebhookMessage, request_body, shorten
 from automations.rules.standard_webhooks import LARGEST_BODY
 
 NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
@@ -19,7 +19,7 @@ def message(says: str = "Table 9 called the floor", **facts: object) -> WebhookM
 
 
 def test_each_receiver_gets_its_own_payload() -> None:
-    told = {kind: json.loads(body_of(kind, message(table=9), "-100") or b"null") for kind in RECEIVERS}
+    told = {kind: json.loads(request_body(kind, message(table=9), "-100") or b"null") for kind in RECEIVERS}
     assert told == {
         "standard": {
             "type": "table.called_floor",
@@ -51,7 +51,7 @@ def test_each_receiver_gets_its_own_payload() -> None:
 )
 def test_payloads_are_below_20_kb(kind: str, says: str, times: int, facts: bool) -> None:
     large = message(says * times, **({"names": ["a name"] * times * 2} if facts else {}))
-    assert len(body_of(kind, large, "1")) < LARGEST_BODY
+    assert len(request_body(kind, large, "1")) < LARGEST_BODY
 
 
 @given(text=st.text(max_size=60), most=st.integers(1, 30))
@@ -63,16 +63,16 @@ def test_text_is_cut_by_utf_16_units_without_splitting_characters(text: str, mos
 
 def test_message_length_is_limited_by_the_service() -> None:
     long = message("\N{SLOT MACHINE}" * 3000)
-    told = {kind: json.loads(body_of(kind, long, "1")) for kind in ("discord", "telegram")}
+    told = {kind: json.loads(request_body(kind, long, "1")) for kind in ("discord", "telegram")}
     units = [len(text.encode("utf-16-le")) // 2 for text in (told["discord"]["content"], told["telegram"]["text"])]
     assert units == [2000, 4096]
 
 
 def test_facts_do_not_overwrite_fixed_fields() -> None:
-    body = json.loads(body_of("home_assistant", message(type="a type", tournament="other"), ""))
+    body = json.loads(request_body("home_assistant", message(type="a type", tournament="other"), ""))
     assert body == {"type": "table.called_floor", "says": "Table 9 called the floor", "tournament": "event"}
 
 
 def test_facts_left_out_of_a_large_payload_are_marked_as_cut() -> None:
-    body = json.loads(body_of("standard", message(names=["a name"] * 4000), ""))
+    body = json.loads(request_body("standard", message(names=["a name"] * 4000), ""))
     assert body["data"]["facts"] == {"cut": True}

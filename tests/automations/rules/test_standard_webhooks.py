@@ -12,7 +12,7 @@ from automations.rules.standard_webhooks import (
     JITTER,
     LONGEST_WAIT,
     WAITS,
-    AnswerMeans,
+    AnswerMeaning,
     ReceiverAnswer,
     delivery_headers,
     next_attempt_at,
@@ -91,13 +91,15 @@ def test_invalid_wait_header_is_ignored(asked: str) -> None:
 
 
 def test_response_status_decides_between_delivered_gone_and_retry() -> None:
-    means = {status: ReceiverAnswer(status=status).means for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)}
+    means = {
+        status: ReceiverAnswer(status=status).meaning for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)
+    }
     assert means == {
-        status: AnswerMeans.DELIVERED
+        status: AnswerMeaning.DELIVERED
         if status in (200, 204)
-        else AnswerMeans.GONE
+        else AnswerMeaning.GONE
         if status == 410
-        else AnswerMeans.RETRY
+        else AnswerMeaning.RETRY
         for status in means
     }
 

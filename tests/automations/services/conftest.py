@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from automations.models import Webhook
-from automations.services.delivery import deliver
+from automations.services.delivery import deliver_webhook
 from automations.services.webhooks import add_webhook, allow_network
 from tests.automations.services.receivers import HttpReceiver, http_receiver
 from tests.conftest import NOON
@@ -45,6 +45,6 @@ def send() -> Callable[..., int]:
     """Sends for a webhook, as the worker does; `after` is how long after noon."""
 
     def sent(webhook: Webhook, *, after: timedelta = timedelta(0), clock: Callable[[], datetime] | None = None) -> int:
-        return deliver(webhook.pk, clock=clock or (lambda: NOON + after), say=sentences_in_own_language)
+        return deliver_webhook(webhook.pk, clock=clock or (lambda: NOON + after), say=sentences_in_own_language)
 
     return sent

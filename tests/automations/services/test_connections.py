@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from automations.rules.addresses import parse_web_address
-from automations.services.connections import HttpConnection, NotSent, connect, resolve_address
+from automations.services.connections import HttpConnection, NotSent, open_connection, resolve_address
 
 pytestmark = pytest.mark.django_db
 ADDRESS = parse_web_address("http://receiver.example:8123/", schemes=["http"])
@@ -23,7 +23,7 @@ def test_slow_name_lookup_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(socket, "getaddrinfo", never)
     try:
-        for attempt in (resolve_address, connect):
+        for attempt in (resolve_address, open_connection):
             with pytest.raises(NotSent, match=r"^too_slow$"):
                 attempt(ADDRESS, ends_at=time.monotonic() + 0.05)
         monkeypatch.setattr("automations.services.connections.DEADLINE", 0.05)

@@ -9,7 +9,7 @@ from django.test import override_settings
 from standardwebhooks import Webhook as StandardWebhook
 
 from automations.models import AllowedNetwork, Delivery, Webhook, WebhookProgress
-from automations.selectors.webhooks import due_webhook_keys, encrypt, secret_of
+from automations.selectors.webhooks import due_webhook_keys, encrypt, webhook_secret_text
 from automations.services.webhooks import (
     add_webhook,
     change_webhook,
@@ -71,8 +71,8 @@ def test_matching_events_are_sent_once_in_order(
 def test_delivery_is_verified_during_a_change_of_secret(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
-    old = secret_of(webhook)
-    new = secret_of(desk(rotate_secret, webhook=webhook))
+    old = webhook_secret_text(webhook)
+    new = webhook_secret_text(desk(rotate_secret, webhook=webhook))
     announce(desk, "One")
     send(webhook, clock=lambda: datetime.now(UTC))  # the library looks at the time of day
     got = receiver.got[0]
@@ -253,7 +253,7 @@ def test_secrets_are_neither_logged_nor_stored_in_clear_text(
     desk: Desk, webhook: Webhook, tournament: Tournament
 ) -> None:
     desk(change_webhook, webhook=webhook, extra="a password")
-    secret = secret_of(webhook)
+    secret = webhook_secret_text(webhook)
     rows = FloorLog.objects.filter(tournament=tournament, action__startswith="webhook.")
     kept = json.dumps([[row.facts, row.changes] for row in rows]) + str(Webhook.objects.values())
     assert [word for word in ("secret-path", "a password", secret, secret.removeprefix("whsec_")) if word in kept] == []

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from automations.models import AllowedNetwork, Webhook
-from automations.selectors.webhooks import decrypt, secret_of
+from automations.selectors.webhooks import decrypt, webhook_secret_text
 from automations.services.webhooks import (
     MAX_NETWORKS,
     add_webhook,
@@ -63,12 +63,12 @@ def test_healthy_webhook_cannot_be_resumed(desk: Desk) -> None:
 
 def test_omitted_webhook_address_is_unchanged(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC, events=["bust"])
-    secret = secret_of(webhook)
+    secret = webhook_secret_text(webhook)
     desk(change_webhook, webhook=webhook, name="Other", address=" ", events=["level", "*"])
     assert (webhook.name, decrypt(webhook.address), webhook.events) == ("Other", PUBLIC, ["*", "level"])
-    assert secret_of(desk(rotate_secret, webhook=webhook)) != secret
+    assert webhook_secret_text(desk(rotate_secret, webhook=webhook)) != secret
     desk.undo_latest()
-    assert secret_of(Webhook.objects.get()) == secret
+    assert webhook_secret_text(Webhook.objects.get()) == secret
     desk(remove_webhook, webhook=webhook)
     desk.undo_latest()
     desk.undo_latest()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client, override_settings
 
 from automations.models import ActionButton, AllowedNetwork, Automation, Delivery, Webhook
-from automations.selectors.webhooks import secret_of
+from automations.selectors.webhooks import webhook_secret_text
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import FloorLog, Tournament
 
@@ -54,14 +54,14 @@ def test_automation_form_opens_for_every_ready_made_automation(desk: Client, rea
 def test_webhook_page_shows_the_secret_only_once(desk: Client) -> None:
     answer = desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC, "events": ["bust"]})
     webhook = Webhook.objects.get()
-    assert secret_of(webhook) in answer.content.decode()
+    assert webhook_secret_text(webhook) in answer.content.decode()
     assert answer["Cache-Control"] == "no-store"
     for path in (f"{HERE}/webhooks/", f"{HERE}/webhooks/{webhook.pk}/"):
         page = desk.get(path).content.decode()
         assert ("whsec_" in page, "/hook" in page.replace("webhook", "")) == (False, False)
     new = desk.post(f"{HERE}/webhooks/{webhook.pk}/", {"action": "new-webhook-secret"}).content.decode()
     webhook.refresh_from_db()
-    assert secret_of(webhook) in new
+    assert webhook_secret_text(webhook) in new
 
 
 def test_failed_delivery_is_resent_with_one_press(desk: Client, tournament: Tournament) -> None:
