@@ -45,8 +45,8 @@ def product_faults() -> list[ContentFault]:
     return list(faults)
 
 
-def faults_in(paths: Iterable[Path]) -> list[ContentFault]:
-    """Return the faults in a user's files. These may refer to names in the product's files."""
+def faults_in_user_files(paths: Iterable[Path]) -> list[ContentFault]:
+    """Return the faults in a user's content files, which may refer to names in the product's files."""
     return content_faults(paths, content_kinds(), _product_names())
 
 

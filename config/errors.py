@@ -84,7 +84,7 @@ def database_problem_sentence(problem: Exception) -> str | None:
     return (known or default) if is_outage else None
 
 
-def refusal_body(refused: Refused) -> dict[str, Any]:
+def refusal_json(refused: Refused) -> dict[str, Any]:
     """Return a refusal as JSON: code, sentence, the field at fault, and facts."""
     facts = {
         name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()
@@ -92,8 +92,8 @@ def refusal_body(refused: Refused) -> dict[str, Any]:
     return {"error": {"code": refused.code, "says": refusal_sentence(refused), "field": refused.field, "facts": facts}}
 
 
-def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
-    """Return invalid input as JSON, by field."""
+def validation_error_json(problem: serializers.ValidationError) -> dict[str, Any]:
+    """Return invalid input as JSON: code, sentence, and the errors by field."""
     fields = errors_by_field(problem)
     return {
         "error": {
@@ -106,13 +106,16 @@ def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
 
 
 def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """Answer an exception in the one format for all errors. DRF calls this as its exception handler."""
+    """Return any exception as a response in the one format for errors; None for an unexpected exception.
+
+    DRF calls this as its exception handler.
+    """
     if isinstance(problem, Refused):
-        return Response(refusal_body(problem), status=STATUS.get(problem.code, 409))
+        return Response(refusal_json(problem), status=STATUS.get(problem.code, 409))
     if isinstance(problem, serializers.ValidationError):
-        return Response(invalid_body(problem), status=400)
+        return Response(validation_error_json(problem), status=400)
     if database_problem_sentence(problem):
-        return Response(_away_body(problem), status=503, headers={"Retry-After": "1"})
+        return Response(_database_away_json(problem), status=503, headers={"Retry-After": "1"})
     if isinstance(problem, RequestDataTooBig):
         return Response({"error": {"code": "too_large", "says": TOO_LARGE, "field": ""}}, status=413)
     answer = exception_handler(problem, context)
@@ -123,16 +126,16 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
     return answer
 
 
-def _away_body(problem: Exception) -> dict[str, Any]:
+def _database_away_json(problem: Exception) -> dict[str, Any]:
     says = gettext(database_problem_sentence(problem) or AWAY)
     return {"error": {"code": "database_away", "says": says, "field": ""}}
 
 
-def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
-    """Return 503 with the reason, as JSON if a program or script asks."""
+def database_away_response(request: HttpRequest, problem: Exception) -> HttpResponse:
+    """Return 503 with the reason: JSON for programs and scripts, else a page."""
     log.error("database_unavailable", extra={"path": request.path, "problem": str(problem)})
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
-        return JsonResponse(_away_body(problem), status=503, headers={"Retry-After": "1"})
+        return JsonResponse(_database_away_json(problem), status=503, headers={"Retry-After": "1"})
     says = gettext(database_problem_sentence(problem) or AWAY)
     try:
         return render(request, "503.html", {"says": says, "here": request.path}, status=503)
@@ -143,21 +146,21 @@ def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 400 with a page, even if the posted form cannot be read."""
-    return defaults.bad_request(_read_form(request), exception)
+    return defaults.bad_request(_request_with_form(request), exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403 with a page, even if the posted form cannot be read."""
-    return defaults.permission_denied(_read_form(request), exception)
+    return defaults.permission_denied(_request_with_form(request), exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404 with a page, even if the posted form cannot be read."""
-    return defaults.page_not_found(_read_form(request), exception)
+    return defaults.page_not_found(_request_with_form(request), exception)
 
 
-def _read_form(request: HttpRequest) -> HttpRequest:
-    """Read the posted form and return the request. A form that cannot be read counts as empty.
+def _request_with_form(request: HttpRequest) -> HttpRequest:
+    """Return the request after reading its form. A form that cannot be read counts as empty.
 
     Django's error pages take their CSRF token from the form.
     """
@@ -167,8 +170,8 @@ def _read_form(request: HttpRequest) -> HttpRequest:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer exceptions raised in middleware, for example if the session's database is not available."""
+    """Answer an exception of middleware or of a view: 503 if the database is not available, else 500."""
     problem = sys.exc_info()[1]
     if isinstance(problem, Exception) and database_problem_sentence(problem):
-        return database_away(request, problem)
-    return defaults.server_error(_read_form(request))
+        return database_away_response(request, problem)
+    return defaults.server_error(_request_with_form(request))

@@ -9,16 +9,16 @@ from typing import Any
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def is_not_readiness(record: logging.LogRecord) -> bool:
-    """Return whether a record is about anything but /readyz, whose 503 answers are not errors."""
+def is_no_readiness_check(record: logging.LogRecord) -> bool:
+    """Return whether a log record is not about /readyz, whose 503 answers are no errors."""
     return getattr(getattr(record, "request", None), "path", "") != "/readyz"
 
 
 class OneLineJson(logging.Formatter):
-    """Format a record as JSON: time, level, logger, event, `extra`, and the traceback as one string."""
+    """The format of log records: one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as JSON."""
+        """Return time, level, logger, event, `extra` and the traceback of a record as one line of JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -32,12 +32,12 @@ class OneLineJson(logging.Formatter):
 
 
 def logging_settings(level: str) -> dict[str, Any]:
-    """Return Django's LOGGING: lines of JSON on standard error, from `level` upwards; "" uses each logger's default."""
+    """Return Django's LOGGING: JSON on standard error, from `level` upwards. "" uses each logger's default level."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": "config.logs.OneLineJson"}},
-        "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": is_not_readiness}},
+        "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": is_no_readiness_check}},
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",

@@ -37,7 +37,7 @@ CONTENT_TABLES = {"texts", "values"}
 def template_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterable[Any]:
-    """Return the messages of a Django template. Django converts the template to Python, which Babel reads."""
+    """Return the messages of a Django template, which Django converts to Python for Babel."""
     python = templatize(fileobj.read().decode())
     flat = re.sub(r"^[ \t]+", "", python, flags=re.MULTILINE)
     return extract_python(BytesIO(flat.encode()), keywords, comment_tags, options)
@@ -46,7 +46,7 @@ def template_messages(
 def python_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterator[Any]:
-    """Yield the messages of a Python file: only literals in the call itself, not the key in `gettext(TITLES["a"])`."""
+    """Yield the messages of a Python file: literals of the call itself, not the key in `gettext(TITLES["a"])`."""
     source = fileobj.read()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
     literals: set[object] = {
@@ -64,9 +64,9 @@ def python_messages(
 def content_messages(
     fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
 ) -> Iterable[Any]:
-    """Yield the texts for people in a content file. A unit is also yielded with its singular and plural."""
+    """Yield the texts for people in a content file. A unit is yielded with its singular and plural too."""
     source = fileobj.read().decode()
-    for key, text in _texts(tomllib.loads(source)):
+    for key, text in _keys_and_texts(tomllib.loads(source)):
         message = " ".join(text.split())
         line = source[: source.find(text)].count("\n") + 1
         yield line, "gettext", message, []
@@ -74,21 +74,21 @@ def content_messages(
             yield line, "ngettext", unit_messages(message), []
 
 
-def _texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the keys and texts for people in a TOML table and its nested tables."""
+def _keys_and_texts(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield key and text of each text for people in a TOML table and its nested tables."""
     for key, value in table.items():
         if isinstance(value, str) and key in CONTENT_KEYS:
             yield key, value
         elif key in CONTENT_TABLES:
             yield from value.items()
         elif isinstance(value, list):
-            yield from (text for item in value if isinstance(item, dict) for text in _texts(item))
+            yield from (text for item in value if isinstance(item, dict) for text in _keys_and_texts(item))
         elif isinstance(value, dict):
-            yield from _texts(value)
+            yield from _keys_and_texts(value)
 
 
 def source_messages(root: Path = ROOT) -> Catalog:
-    """Return every message in the project's Python files and templates, as listed in `babel.cfg`.
+    """Return the catalogue of all messages in the files that `babel.cfg` lists.
 
     Sorted by file and text, not by line, so that moving code within a file changes no catalogue.
     """
@@ -102,7 +102,6 @@ def source_messages(root: Path = ROOT) -> Catalog:
 
 
 def _sort_key(extracted: tuple[str, int, Any, list[str], str | None]) -> tuple[str, str, str, int]:
-    """Return the sort key of an extracted message: file, text, context, line."""
     name, line, message, _, context = extracted
     return name, message if isinstance(message, str) else message[0], context or "", line
 
@@ -119,7 +118,7 @@ def read_catalogue(catalogue: Path) -> Catalog:
 
 
 def update_catalogues(locale: Path = LOCALE) -> dict[str, int]:
-    """Merge the sources' messages into every catalogue. Returns the number of missing translations by language.
+    """Merge the sources' messages into every catalogue, and return the number of missing translations by language.
 
     Removes messages that the sources no longer have.
     """
@@ -134,7 +133,7 @@ def update_catalogues(locale: Path = LOCALE) -> dict[str, int]:
 
 
 def compile_stale_catalogues(locale: Path = LOCALE) -> list[str]:
-    """Compile each catalogue that has changed since it was last compiled. Returns the languages of those compiled."""
+    """Compile each catalogue that has changed since it was last compiled, and return the languages of these."""
     stale = [path for path in catalogue_paths(locale) if _is_stale(path)]
     for path in stale:
         compiled = path.with_suffix(".mo")

@@ -20,8 +20,8 @@ KEY_PARAMETER = {
 }
 
 
-def add_keys(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
-    """Add the Idempotency-Key parameter to each call that accepts it."""
+def add_idempotency_keys(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
+    """Add the Idempotency-Key parameter to each call of the schema that accepts it."""
     result.setdefault("components", {})["parameters"] = {"IdempotencyKey": KEY_PARAMETER}
     for path, operations in result["paths"].items():
         if "post" in operations and accepts_key(path):
@@ -36,7 +36,7 @@ class Schema(SpectacularAPIView):
 # Swagger sets styles in its markup; its scripts are files
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")
 class Docs(SpectacularSwaggerSplitView):
-    """The API's documentation, served without loading anything from other hosts."""
+    """The API's documentation. Loads nothing from other hosts."""
 
     # a public page: an unknown token would be refused again while the page is rendered
     authentication_classes = ()

@@ -12,7 +12,7 @@ from config import contributions
 from config.databases import database_settings
 from config.logs import logging_settings
 from config.server.data_folder import exit_if_unwritable
-from config.server.shared_cache import redis_url, shared_cache
+from config.server.shared_cache import redis_url, shared_cache_settings
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -27,7 +27,7 @@ TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 
 def _stored_secret_key() -> str:
-    """Return the key in DATA_DIR. It is created at the first start, readable only by its owner."""
+    """Return the key stored in DATA_DIR, created at the first start, readable only by its owner."""
     stored = DATA_DIR / "secret_key"
     if not stored.exists():
         with exit_if_unwritable(DATA_DIR):
@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.middleware.peer_policy.PeerPolicy",
-    "config.middleware.idempotency.Once",
+    "config.middleware.idempotency.IdempotentPosts",
     "config.middleware.whole_pages.WholePages",
     "axes.middleware.AxesMiddleware",
 ]
@@ -133,9 +133,9 @@ LIVE_URL = redis_url(env.str("LIVE_URL", default=BROKER_URL)) or redis_url(SHARE
 CACHES = {
     # rows by the version of their tournament: per process, never shared
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "rates": shared_cache(SHARED_CACHE_URL, name="rates"),
+    "rates": shared_cache_settings(SHARED_CACHE_URL, name="rates"),
     # heartbeats and letters of televisions
-    "screens": shared_cache(SHARED_CACHE_URL, name="screens"),
+    "screens": shared_cache_settings(SHARED_CACHE_URL, name="screens"),
 }
 CELERY_BROKER_URL = BROKER_URL
 CELERY_RESULT_BACKEND = None
@@ -289,7 +289,7 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.add_keys"],
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.add_idempotency_keys"],
 }
 
 # actions that take longer, including the wait for the lock, are logged as warnings

@@ -21,7 +21,7 @@ _last_noted = -PULSE_INTERVAL.total_seconds()
 def back_up() -> str:
     """Write a backup to BACKUP_DIR if one is due. Returns its path, "" if none was due.
 
-    A failure is stored for the staff, and the backup is tried again at the next run.
+    A failure is stored for the health page and raised.
     """
     if not settings.BACKUP_DIR:
         return ""
@@ -44,7 +44,7 @@ def watch_beat(**_: Any) -> None:
 
 
 def note_beat(**_: Any) -> None:
-    """Note that beat is alive."""
+    """Note that beat is alive, at most once per interval."""
     global _last_noted  # noqa: PLW0603 - of this process alone: beat is one
     if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
         _last_noted = monotonic()

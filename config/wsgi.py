@@ -11,9 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 class TextRequest(WSGIRequest):
-    """A request that is read as UTF-8 if its charset is not a text encoding.
+    """A request that is read as UTF-8 if its charset is no text encoding.
 
-    For example, `charset=zlib` names a codec that Python knows; Django would fail on it before anything could answer.
+    For example, `charset=zlib` names a codec that Python knows, on which Django would fail too early for an answer.
     """
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
@@ -24,7 +24,7 @@ class TextRequest(WSGIRequest):
             self.encoding = settings.DEFAULT_CHARSET
 
     def _load_post_and_files(self) -> None:
-        """Read the form. If that fails, later readers get an empty form."""
+        """Read the form, and make a failure leave an empty form for later readers."""
         try:
             super()._load_post_and_files()
         except Exception:

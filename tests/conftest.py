@@ -17,7 +17,7 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from config.messages import compile_stale_catalogues
-from config.server.shared_cache import shared_cache
+from config.server.shared_cache import shared_cache_settings
 from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
 from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, database_kind
 from tournaments.live.publisher import without_broker
@@ -70,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_stale_catalogues()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
     # workers share the Redis of the environment, and each counts for itself
-    settings.CACHES.update({name: shared_cache("", name=name) for name in ("rates", "screens")})
+    settings.CACHES.update({name: shared_cache_settings("", name=name) for name in ("rates", "screens")})
     # else every test client begins with a look at each static file
     settings.WHITENOISE_AUTOREFRESH = True
 

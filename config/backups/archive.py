@@ -37,49 +37,54 @@ class BackupProblem(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The list of a backup's contents. `files`: length and SHA-256 by name in the zip.
-
-    `migrations`: the applied ones, each as "app.name"; `heads`: number and digest of each log's last entry, by slug.
-    """
+    """The list of a backup's contents."""
 
     made_at: str
     database: str
+    # the applied migrations, each as "app.name"
     migrations: list[str]
+    # number and digest of each log's last entry, by the tournament's slug
     heads: dict[str, tuple[int, str]]
+    # length and SHA-256 of each file, by its name in the zip
     files: dict[str, tuple[int, str]]
     format: int = FORMAT
 
 
 def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
-    """Write a zip of `files`, by their names in the zip, and a list of contents. Returns the list of contents."""
+    """Write a zip of `files`, by their names in the zip, and return its list of contents.
+
+    A file that is missing is left out.
+    """
     digests: dict[str, tuple[int, str]] = {}
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         for name, source in files.items():
             with suppress(FileNotFoundError):  # a picture that was removed meanwhile
                 archive.write(source, name)
-                digests[name] = _length_and_digest(_pieces(source))
+                digests[name] = _length_and_digest(_file_chunks(source))
         contents_list = Contents(**contents, files=digests)
         archive.writestr(LIST, json.dumps(asdict(contents_list), indent=1))
     return contents_list
 
 
 def unpack_archive(path: Path, into: Path) -> Contents:
-    """Unpack a backup into an empty folder. Returns its list of contents. Raises BackupProblem if it is broken."""
+    """Unpack a backup into an empty folder, and return its list of contents. Raises BackupProblem if it is broken."""
     try:
         with ZipFile(path) as archive:
-            contents = _read_list(archive)
+            contents = _read_contents(archive)
             for name, expected in contents.files.items():
                 _unpack_file(archive, name, into, expected=expected)
     except FileNotFoundError:
-        raise BackupProblem(f"There is no file {_printable(str(path))}.") from None
+        raise BackupProblem(f"There is no file {_printable_name(str(path))}.") from None
     except OSError as problem:
-        raise BackupProblem(f"{_printable(path.name)} was not unpacked: {problem.strerror or problem}.") from problem
+        raise BackupProblem(
+            f"{_printable_name(path.name)} was not unpacked: {problem.strerror or problem}."
+        ) from problem
     except BROKEN as problem:
-        raise BackupProblem(f"{_printable(path.name)} is broken: {problem}. Take an older backup.") from problem
+        raise BackupProblem(f"{_printable_name(path.name)} is broken: {problem}. Take an older backup.") from problem
     return contents
 
 
-def _read_list(archive: ZipFile) -> Contents:
+def _read_contents(archive: ZipFile) -> Contents:
     with suppress(KeyError, ValueError, TypeError, AttributeError):  # not written by this program
         data = json.loads(archive.read(LIST))
         if data["format"] > FORMAT:
@@ -97,7 +102,7 @@ def _number_and_digest(number: Any, digest: Any) -> tuple[int, str]:
 
 
 def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
-    """Unpack one file and compare it with the `expected` length and digest. Refuses a file foreign to backups."""
+    """Unpack one file and compare it with the `expected` length and digest. Raises BackupProblem for a foreign file."""
     parts = PurePosixPath(name).parts
     if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
         raise BackupProblem(f"The backup has a file that does not belong there: {name}.")
@@ -109,17 +114,17 @@ def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int
                 file.write(piece)
     except KeyError:
         raise BackupProblem(f"The backup is broken: {name} is missing. Take an older backup.") from None
-    if _length_and_digest(_pieces(target)) != expected:
+    if _length_and_digest(_file_chunks(target)) != expected:
         raise BackupProblem(f"The backup is broken: {name} is not what was saved. Take an older backup.")
 
 
-def _printable(name: str) -> str:
-    """Return a name without unprintable characters."""
+def _printable_name(name: str) -> str:
+    """Return the name with undecodable bytes replaced."""
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _length_and_digest(pieces: Iterable[bytes]) -> tuple[int, str]:
-    """Return the length and the SHA-256 of all pieces."""
+    """Return the total length and the SHA-256 of all pieces."""
     length, digest = 0, hashlib.sha256()
     for piece in pieces:
         length += len(piece)
@@ -127,7 +132,7 @@ def _length_and_digest(pieces: Iterable[bytes]) -> tuple[int, str]:
     return length, digest.hexdigest()
 
 
-def _pieces(path: Path) -> Iterable[bytes]:
+def _file_chunks(path: Path) -> Iterable[bytes]:
     with path.open("rb") as file:
         while piece := file.read(CHUNK_SIZE):
             yield piece

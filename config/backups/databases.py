@@ -89,13 +89,13 @@ class UnpackedDatabase:
             return f"sqlite:///{self.name}"
         return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{quote(self.name)}").geturl()
 
-    def first(self, statement: str, *parameters: Any) -> Any:
-        """Return the first row of the result, or None. `?` is the placeholder of a parameter."""
+    def first_row(self, statement: str, *parameters: Any) -> Any:
+        """Return the first row of a query's result, or None. A statement has `?` for each parameter."""
         with self._transaction() as cursor:
             return cursor.execute(self._with_placeholders(statement), parameters).fetchone()
 
-    def run(self, *statements: tuple[str, Sequence[Any]]) -> None:
-        """Run statements in one transaction."""
+    def run_in_transaction(self, *statements: tuple[str, Sequence[Any]]) -> None:
+        """Run statements, each with its parameters, in one transaction."""
         with self._transaction() as cursor:
             for statement, parameters in statements:
                 cursor.execute(self._with_placeholders(statement), parameters)
@@ -111,7 +111,7 @@ class UnpackedDatabase:
 
 
 def copy_database(to: Path) -> None:
-    """Copy the database as it is at one moment, while others write. Raises BackupProblem."""
+    """Copy the database as of one moment into a file, while others write. Raises BackupProblem."""
     if connection.vendor == "sqlite":
         _copy_sqlite(Path(connection.settings_dict["NAME"]), to)
     else:
@@ -119,7 +119,7 @@ def copy_database(to: Path) -> None:
 
 
 def check_sqlite(path: Path) -> None:
-    """Refuse a damaged SQLite file."""
+    """Raise BackupProblem for a damaged SQLite file."""
     try:
         with closing(sqlite3.connect(path)) as database:
             report = database.execute("PRAGMA integrity_check").fetchone()[0]
@@ -129,8 +129,8 @@ def check_sqlite(path: Path) -> None:
         raise BackupProblem(f"The copy of the database is not whole: {report}.")
 
 
-def is_open(database: Path) -> bool:
-    """Return whether another program has an SQLite file open. Also moves the write-ahead log into the file."""
+def is_open_elsewhere(database: Path) -> bool:
+    """Return whether another program has an SQLite file open. Otherwise moves the write-ahead log into the file."""
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True, timeout=1)) as own:
             own.execute("PRAGMA journal_mode=DELETE")
@@ -141,8 +141,8 @@ def is_open(database: Path) -> bool:
     return False
 
 
-def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Path | None:
-    """Put a copy in place of the database. Returns the new path of the earlier database, None if there was none.
+def replace_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Path | None:
+    """Replace the database by a copy. Returns the new path of the earlier database, None if there was none.
 
     The earlier database gets the suffix `aside`. The steps that undo all this are added to `undo`.
     """
@@ -163,14 +163,16 @@ def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Pa
 
 
 def rename_with_undo(source: Path, to: Path, *, undo: ExitStack) -> None:
-    """Rename a file or folder, and add the step that renames it back to `undo`."""
+    """Rename a file or folder, and add to `undo` the step that renames it back."""
     source.rename(to)
     undo.callback(to.rename, source)
 
 
 def dump_postgresql(to: Path, *, name: str) -> None:
-    """Dump the PostgreSQL database `name` into the file `to`."""
-    _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name)
+    """Dump the PostgreSQL database `name` into the file `to`. Raises BackupProblem."""
+    _run_program(
+        "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name
+    )
     to.chmod(0o600)
 
 
@@ -182,7 +184,7 @@ def may_create_databases() -> bool:
 
 @contextmanager
 def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
-    """Load a dump into a temporary database on the same server. The database is dropped afterwards."""
+    """Load a dump into a temporary database on the same server, and drop that database at the end."""
     temporary_name = f"{connection.settings_dict['NAME'][:40]}_restoring_{token_hex(4)}"
     with closing(_connect(autocommit=True)) as own:
         own.execute(f'CREATE DATABASE "{temporary_name}" TEMPLATE template0')
@@ -195,11 +197,8 @@ def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
             own.execute(f'DROP DATABASE "{temporary_name}" WITH (FORCE)')
 
 
-def put_postgresql(dump: Path | None) -> None:
-    """Replace the whole database by a dump, or empty it without a dump, in one transaction.
-
-    Tables that the dump lacks, such as those of a later version, are dropped.
-    """
+def replace_postgresql(dump: Path | None) -> None:
+    """Replace the database's whole content by a dump, in one transaction. None empties the database."""
     with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
         empty, dump_script, grant = (Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql"))
         empty.write_text(EMPTY_SQL, encoding="utf-8")
@@ -209,12 +208,12 @@ def put_postgresql(dump: Path | None) -> None:
 
 
 def _write_script(dump: Path, script: Path) -> Path:
-    """Convert a dump to a script for psql. Returns the script's path.
+    """Convert a dump to a script for psql, and return the script's path.
 
     Comments out a setting of PostgreSQL 17 that older servers refuse.
     """
-    _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", f"--file={script}",
-         str(dump))  # fmt: skip
+    _run_program("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", f"--file={script}",
+                 str(dump))  # fmt: skip
     with script.open("r+b") as file:
         head = file.read(SETTINGS_LENGTH)
         if (at := head.find(NEW_SETTING)) >= 0:
@@ -226,12 +225,12 @@ def _write_script(dump: Path, script: Path) -> Path:
 def _run_scripts(*scripts: Path, name: str) -> None:
     """Run scripts in the database `name`, in one transaction."""
     files = [f"--file={script}" for script in scripts]
-    _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null",
-         *files, *_connection_arguments(), name)  # fmt: skip
+    _run_program("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1",
+                 "--output=/dev/null", *files, *_connection_arguments(), name)  # fmt: skip
 
 
 def other_sessions() -> list[str]:
-    """Return the other PostgreSQL sessions, by role and address. Closes the connections of this process."""
+    """Return role and address of each other PostgreSQL session. First closes the connections of this process."""
     connection.close()
     cast("Any", connection).close_pool()
     end = time.monotonic() + CLOSE_TIMEOUT
@@ -244,7 +243,7 @@ def other_sessions() -> list[str]:
 
 
 def _connect(name: str = "", **more: Any) -> Any:
-    """Return a connection outside the pool, to the database `name` or to the server's default one."""
+    """Return a connection outside the pool, to the database `name` or to the configured one. Raises BackupProblem."""
     parameters = connection.get_connection_params() | ({"dbname": name} if name else {}) | more
     driver = cast("Any", connection).Database
     try:
@@ -272,7 +271,7 @@ def _connection_arguments() -> list[str]:
     return [*(f"--{name}={value}" for name, value in options.items() if value), "--no-password"]
 
 
-def _run(program: str, *arguments: str) -> None:
+def _run_program(program: str, *arguments: str) -> None:
     executable = shutil.which(program)
     if executable is None:
         raise BackupProblem(f"{program} is not installed here. Install the client programs of PostgreSQL.")

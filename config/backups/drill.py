@@ -23,19 +23,18 @@ OTHER_KEY_ENDING = ": a line is not signed by this server"
 SUMMARY_PREFIX = "tournaments: "
 
 
-def verify_backup(path: Path, *, beside: bool = False) -> Contents:
+def verify_backup(path: Path, *, in_temporary_database: bool = False) -> Contents:
     """Unpack and verify a backup, and return its list of contents. Raises BackupProblem if it is not valid.
 
-    The logs of an SQLite backup are verified in the copy. Of a dump, only length and digest are compared with
-    the list. With `beside`, the dump is also loaded into a temporary database and its logs are verified there, if the
-    role may create databases. `restore` verifies the logs in any case.
+    The logs of an SQLite backup are verified. Of a dump, only length and digest are compared with the list, unless it
+    is loaded `in_temporary_database`, which the role must be allowed to create.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpack_archive(path, Path(folder))
         refuse_other_version(contents)
         if contents.database == "sqlite":
             verify_copy(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
-        elif beside and can_verify_logs(contents):
+        elif in_temporary_database and can_verify_logs(contents):
             with temporary_postgresql(Path(folder) / DATABASES["postgresql"]) as copy:
                 verify_copy(copy, contents, data=Path(folder))
     return contents
@@ -47,7 +46,7 @@ def can_verify_logs(contents: Contents) -> bool:
 
 
 def refuse_other_version(contents: Contents) -> None:
-    """Refuse a backup made by 0.1.0, and one with migrations that this program lacks."""
+    """Raise BackupProblem for a backup of 0.1.0, and for one with migrations that this program lacks."""
     if is_of_0_1_0(contents.migrations):
         raise BackupProblem("The backup is of Shuffle Up 0.1.0. This version starts a new database: use 0.1.0 for it.")
     if newer := newer_migrations(contents.migrations):
@@ -57,16 +56,16 @@ def refuse_other_version(contents: Contents) -> None:
 
 
 def unpacked_sqlite(folder: Path) -> UnpackedDatabase:
-    """Return the SQLite database unpacked into a folder. Refuses a damaged database."""
+    """Return the SQLite database unpacked into a folder. Raises BackupProblem if it is damaged."""
     file = folder / DATABASES["sqlite"]
     check_sqlite(file)
     return UnpackedDatabase("sqlite", str(file))
 
 
 def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
-    """Migrate a copy to the present schema. Refuses invalid logs, and logs that end elsewhere than `contents` says.
+    """Migrate a copy to the present schema, and verify its logs. `data` is the folder with their signed heads.
 
-    `data` is the DATA_DIR with the signed heads.
+    Raises BackupProblem for an invalid log, and for one that ends elsewhere than `contents` says.
     """
     if known_migrations() != set(contents.migrations):
         _run_manage("migrate", "--verbosity=0", copy=copy, data=data)
@@ -76,24 +75,24 @@ def verify_copy(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> No
 
 def stored_key_mark(copy: UnpackedDatabase) -> str | None:
     """Return the mark of the SECRET_KEY with which a copy was last used; None without a mark."""
-    row = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
+    row = copy.first_row(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
     return str(row[0]) if row else None
 
 
 def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
-    """Refuse a copy in which the last entry of a log differs from `heads`: number and digest by slug."""
+    """Raise BackupProblem if the last entry of a log is not the one in `heads`: number and digest by slug."""
     logs, tournaments = FloorLog._meta.db_table, Tournament._meta.db_table  # noqa: SLF001 - Django's public _meta
     entry_query = (
         f"SELECT digest FROM {logs} JOIN {tournaments} ON {tournaments}.id = tournament_id "  # noqa: S608 - own names
         f"WHERE slug = ? AND number = ?"
     )
     for slug, (number, digest) in heads.items():
-        if number and copy.first(entry_query, slug, number) != (digest,):
+        if number and copy.first_row(entry_query, slug, number) != (digest,):
             raise BackupProblem(f"The log of {slug} is another than when the backup was made.")
 
 
 def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
-    """Verify the logs of a copy. Heads signed with another key are accepted, as they come from another server."""
+    """Raise BackupProblem for an invalid log. Heads of a server with another key count as valid."""
     lines = _run_manage("verify_log", copy=copy, data=data)
     ignored_ending = OTHER_KEY_ENDING if stored_key_mark(copy) != key_mark() else None
     wrong = [
@@ -106,7 +105,7 @@ def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
 
 
 def _run_manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
-    """Run a `manage.py` command on a copy, in a separate process. Returns the lines that it printed."""
+    """Run a `manage.py` command on a copy, in a separate process, and return the lines that it printed."""
     environment = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
     result = subprocess.run(  # noqa: S603 - this program itself
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],

@@ -39,27 +39,24 @@ MAX_REASON_LENGTH = 300
 
 
 class BackupPlaceGone(BackupProblem):
-    """The folder for backups is missing. The health page checks that by itself."""
+    """The folder for backups is missing. The health page reports that by itself."""
 
 
 def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a folder. Returns its path and its list of contents.
+    """Write a verified backup into a folder, and return its path and its list of contents.
 
-    On failure raises BackupProblem and leaves no file.
-
-    The heads of the logs are read before the database is copied, so that the copy contains each of them. The file gets
-    its final name only after it was unpacked and every log was verified.
+    Raises BackupProblem on failure, and then leaves no file.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=".backup-") as work:
-            unchecked, contents = _write_unchecked(Path(work), now=now)
+            unchecked, contents = _write_unverified_backup(Path(work), now=now)
             verify_backup(unchecked)
             finished = folder / NAME_FORMAT.format(at=now.astimezone(UTC))
             _sync(unchecked)
             unchecked.replace(finished)
         if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
-            _note_place(Path(settings.BACKUP_DIR))
+            _note_other_disk(Path(settings.BACKUP_DIR))
             delete_failure()
     except BackupProblem as problem:
         raise BackupProblem(f"{NO_BACKUP}{problem}") from problem
@@ -69,10 +66,10 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 
 
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
-    """Write a backup if the newest backup is older than about `every`. Only the newest `keep` backups stay.
+    """Write a backup if the newest one is older than about `every`, and delete all but the newest `keep` backups.
 
-    Returns the new backup's path, None if no backup was due. Raises BackupPlaceGone if the folder is missing, or is no
-    longer on another disk: then a stick was pulled out, and the backup would be written to this computer's own disk.
+    Returns the new backup's path, None if no backup was due. Raises BackupPlaceGone if the folder is missing, or if it
+    was on another disk and no longer is.
     """
     try:
         if gone := backup_folder_problem(folder):
@@ -88,8 +85,8 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
     return finished
 
 
-def _note_place(folder: Path) -> None:
-    """Store that the folder for backups is on another disk, so that a scheduled backup notices if the disk is gone."""
+def _note_other_disk(folder: Path) -> None:
+    """Store whether the folder for backups is on another disk, so that a pulled-out disk is noticed."""
     note = Path(settings.DATA_DIR) / APART
     if is_on_other_disk(folder):
         note.write_text(str(folder), encoding="utf-8")
@@ -97,10 +94,10 @@ def _note_place(folder: Path) -> None:
         note.unlink(missing_ok=True)
 
 
-def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Write a backup into a temporary folder, not verified yet. Returns its path and its list of contents."""
+def _write_unverified_backup(work: Path, *, now: datetime) -> tuple[Path, Contents]:
+    """Write a backup into a temporary folder, and return its path and its list of contents."""
     store_heads(now=now)
-    files = _signed_heads(work)
+    files = _copy_signed_heads(work)
     rows = Tournament.objects.order_by("slug").values_list("slug", "log_number", "log_digest")
     heads = {slug: (number, digest) for slug, number, digest in rows}
     name = DATABASES[connection.vendor]
@@ -118,7 +115,7 @@ def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
     return unchecked, write_archive(unchecked, files, contents=contents)
 
 
-def _signed_heads(work: Path) -> dict[str, Path]:
+def _copy_signed_heads(work: Path) -> dict[str, Path]:
     """Copy the files with the logs' heads, and return the copies by name in the backup.
 
     Must run before the database is copied, so that no log ends before its head.
@@ -137,7 +134,7 @@ def _sync(path: Path) -> None:
 
 
 def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
-    """Store why the backup failed. If it cannot be stored, only log that; the health page reports the full disk."""
+    """Store why the backup failed. A failure to store that is only logged, as the health page reports a full disk."""
     reason = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
     failure = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": reason[:MAX_REASON_LENGTH]}
     try:
@@ -147,7 +144,7 @@ def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
 
 
 def delete_failure() -> None:
-    """Delete the stored failure."""
+    """Delete the stored reason of the last failure."""
     try:
         failure_file().unlink(missing_ok=True)
     except OSError as problem:

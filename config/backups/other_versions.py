@@ -14,7 +14,7 @@ FIRST_MIGRATION_OF_0_1_0 = "tournaments.0001_first"
 
 
 def known_migrations() -> set[str]:
-    """Return the migrations of this program."""
+    """Return this program's migrations, each as "app.name"."""
     return {".".join(key) for key in MigrationLoader(None).disk_migrations}
 
 
@@ -24,12 +24,12 @@ def is_of_0_1_0(applied: Collection[str]) -> bool:
 
 
 def newer_migrations(applied: Collection[str]) -> list[str]:
-    """Return the applied migrations that this program lacks."""
+    """Return those of the applied migrations that this program lacks, sorted."""
     return sorted(set(applied) - known_migrations())
 
 
 def refuse_other_version() -> None:
-    """Exit with a message if the database was written by 0.1.0 or a newer version. Writes nothing."""
+    """Exit with a message if 0.1.0 or a newer version wrote the database. Writes nothing."""
     applied = _applied_migrations()
     if is_of_0_1_0(applied):
         raise SystemExit(
@@ -44,7 +44,7 @@ def refuse_other_version() -> None:
 
 
 def _applied_migrations() -> set[str]:
-    """Return the applied migrations; empty if there is no database.
+    """Return the applied migrations; an empty set without a database.
 
     SQLite is opened read-only: closing it must not checkpoint the write-ahead log, which the standby protocol reads.
     """

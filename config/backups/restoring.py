@@ -13,12 +13,12 @@ from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, 
 from config.backups.databases import (
     UnpackedDatabase,
     dump_postgresql,
-    is_open,
+    is_open_elsewhere,
     may_create_databases,
     other_sessions,
-    put_postgresql,
-    put_sqlite,
     rename_with_undo,
+    replace_postgresql,
+    replace_sqlite,
     temporary_postgresql,
 )
 from config.backups.drill import refuse_other_version, stored_key_mark, unpacked_sqlite, verify_copy
@@ -42,19 +42,19 @@ VERSIONED = (Tournament, StreamShow)
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A restored backup, and the paths under which the replaced data is kept.
+    """A restored backup, and the new paths of the data that it replaced.
 
-    `other_key`: the backup is from a server with another SECRET_KEY.
+    `has_other_key`: the backup is from a server with another SECRET_KEY.
     """
 
     contents: Contents
-    aside: list[Path]
-    other_key: bool
+    replaced_paths: list[Path]
+    has_other_key: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Unpacked:
-    """A backup unpacked into a folder, with the steps that undo restoring it."""
+    """A backup unpacked into a folder, with the steps that undo its restoring."""
 
     folder: Path
     contents: Contents
@@ -74,10 +74,8 @@ class _Unpacked:
 def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
     """Restore a backup completely. On failure raises BackupProblem and leaves everything as it was.
 
-    The backup is unpacked, migrated and verified in another folder, and then moved into its place. Refuses on a
-    standby, while the server runs, for a backup of another kind of database, and if there is data already, unless
-    `replace`: then the SQLite file, a dump of the PostgreSQL database and the folders of DATA_DIR are kept under other
-    names.
+    Refuses on a standby, while the server runs, and for a backup of another kind of database. Refuses to replace data
+    unless `replace`, which keeps the replaced data under other names.
     """
     _refuse_standby()
     _refuse_running(now)
@@ -92,8 +90,8 @@ def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
                 )
             if not replace:
                 _refuse_replacing()
-            restored = _put_sqlite(unpacked) if connection.vendor == "sqlite" else _put_postgresql(unpacked)
-            restored.aside.extend(_put_folders(unpacked))
+            restored = _restore_sqlite(unpacked) if connection.vendor == "sqlite" else _restore_postgresql(unpacked)
+            restored.replaced_paths.extend(_replace_folders(unpacked))
             undo.pop_all()
     except OSError as problem:
         raise BackupProblem(f"Nothing was changed: {problem.strerror or problem} ({problem.filename}).") from problem
@@ -111,7 +109,7 @@ def _refuse_standby() -> None:
 
 
 def _refuse_running(now: datetime) -> None:
-    """Refuse while anything uses the database."""
+    """Raise BackupProblem while anything uses the database."""
     last = last_written_time_reference()
     if last and abs(now - last.at) < ALIVE:
         raise BackupProblem("The server runs. Stop ./run first, then restore.")
@@ -129,7 +127,7 @@ def _refuse_replacing() -> None:
 
 
 def _refuse_running_worker(now: datetime) -> None:
-    """Refuse while worker or beat report that they are alive, on whichever computer they run."""
+    """Raise BackupProblem while worker or beat report that they are alive, on whichever computer."""
     pulses: list[Pulse] = []
     with suppress(DatabaseError):  # a broken or empty database has no pulses
         pulses = list(Pulse.objects.filter(who__in=(Pulse.WORKER, Pulse.BEAT)))
@@ -144,11 +142,11 @@ def _refuse_running_worker(now: datetime) -> None:
 
 
 def _refuse_other_programs() -> None:
-    """Refuse while other programs have the database open."""
+    """Raise BackupProblem while other programs have the database open."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
         connection.close()
-        if is_open(Path(name)):
+        if is_open_elsewhere(Path(name)):
             raise BackupProblem(f"The server runs, or another program has {name} open. End it first, then restore.")
     elif others := other_sessions():
         raise BackupProblem(
@@ -169,33 +167,32 @@ def _has_tables() -> bool:
 def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
     """Verify a copy, raise its version numbers, and mark it with this server's key.
 
-    Returns whether it was marked with another key before.
+    Returns whether it had the mark of another key.
     """
     verify_copy(copy, unpacked.contents, data=unpacked.folder)
     key, keys = stored_key_mark(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
     increment = [unpacked.version_increment]
     raise_versions = [(f"UPDATE {model._meta.db_table} SET version = version + ?", increment) for model in VERSIONED]  # noqa: S608, SLF001 - own names
     mark = (f"INSERT INTO {keys} (id, mark) VALUES (?, ?)", [ServerKey.ONLY, key_mark()])  # noqa: S608 - own names
-    copy.run(*raise_versions, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
+    copy.run_in_transaction(*raise_versions, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
     return key not in {None, key_mark()}
 
 
-def _put_sqlite(unpacked: _Unpacked) -> Restored:
+def _restore_sqlite(unpacked: _Unpacked) -> Restored:
     copy, database = unpacked_sqlite(unpacked.folder), Path(connection.settings_dict["NAME"])
     other_key = _prepare_copy(unpacked, copy)
-    if is_open(Path(copy.name)):  # its write-ahead log goes into the file
+    if is_open_elsewhere(Path(copy.name)):  # its write-ahead log goes into the file
         raise BackupProblem("Another program reads the unpacked backup. End it first, then restore.")
     if database.exists():
         _refuse_other_programs()
-    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.suffix_of_replaced, undo=unpacked.undo)
+    earlier = replace_sqlite(Path(copy.name), database, aside=unpacked.suffix_of_replaced, undo=unpacked.undo)
     return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
-def _put_postgresql(unpacked: _Unpacked) -> Restored:
-    """Replace the database with a dump.
+def _restore_postgresql(unpacked: _Unpacked) -> Restored:
+    """Replace the database's content by the dump. The earlier content is dumped first, and restored on failure.
 
-    If the role may not create a temporary database in which to verify the dump, it is verified after loading. The
-    earlier content is dumped first, and restored if anything fails.
+    The dump is verified in a temporary database or, if the role may not create one, after loading.
     """
     dump, other_key = unpacked.folder / DATABASES["postgresql"], False
     verified_first = may_create_databases()
@@ -211,7 +208,7 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
         if earlier:
             undo.callback(earlier.unlink, missing_ok=True)
             dump_postgresql(earlier, name=name)
-        put_postgresql(dump)
+        replace_postgresql(dump)
         undo.pop_all()
     unpacked.undo.callback(_restore_earlier, earlier)
     if not verified_first:
@@ -220,23 +217,23 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
 
 
 def _restore_earlier(earlier: Path | None) -> None:
-    """Restore the earlier content of the PostgreSQL database. Empties the database if it was empty before."""
+    """Restore the PostgreSQL database's earlier content from its dump; None empties the database."""
     try:
-        put_postgresql(earlier)
+        replace_postgresql(earlier)
     except BackupProblem as problem:
         raise BackupProblem(f"What was in the database is not back, it is in {earlier}: {problem}") from problem
     if earlier:
         earlier.unlink()
 
 
-def _put_folders(unpacked: _Unpacked) -> list[Path]:
-    """Move the folders into place. Returns the new paths of the folders that were there before."""
-    aside: list[Path] = []
+def _replace_folders(unpacked: _Unpacked) -> list[Path]:
+    """Move the unpacked folders into place. Returns the new paths of the replaced folders."""
+    replaced_paths: list[Path] = []
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
-            aside.append(there.with_name(name + unpacked.suffix_of_replaced))
-            rename_with_undo(there, aside[-1], undo=unpacked.undo)
+            replaced_paths.append(there.with_name(name + unpacked.suffix_of_replaced))
+            rename_with_undo(there, replaced_paths[-1], undo=unpacked.undo)
         if (unpacked.folder / name).exists():
             rename_with_undo(unpacked.folder / name, there, undo=unpacked.undo)
-    return aside
+    return replaced_paths

@@ -28,17 +28,17 @@ CLOCK_SKEW = timedelta(days=1)
 NAME = "Shuffle Up"
 
 
-def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
-    """Return the file with the server's key and certificates. Renews it if the names changed or it expires soon.
+def server_certificate_file(folder: Path, names: OwnNames, *, now: datetime) -> Path:
+    """Return the file with the server's key and certificates, renewed if the names changed or it expires soon.
 
-    The authority is created with the first certificate. Safe for concurrent processes.
+    Creates the authority with the first certificate. Safe for concurrent processes.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "server.pem"
     with _lock_folder(folder):
-        authority, key = _authority(folder, now=now)
+        authority, key = _load_or_create_authority(folder, now=now)
         if not _is_valid(file, names, authority, now=now):
-            write_atomically(file, _new_certificate(names, authority, key, now=now))
+            write_atomically(file, _new_certificate_pem(names, authority, key, now=now))
     return file
 
 
@@ -47,20 +47,20 @@ def authority_file(folder: Path) -> Path:
     return folder / "authority.crt"
 
 
-def _authority(folder: Path, *, now: datetime) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
+def _load_or_create_authority(folder: Path, *, now: datetime) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
     key_file, file = folder / "authority.key", authority_file(folder)
     if not (key_file.exists() and file.exists()):
         key = ec.generate_private_key(ec.SECP256R1())
         write_atomically(key_file, _private_pem(key))
-        write_atomically(file, _own_certificate(key, now=now).public_bytes(Encoding.PEM))
+        write_atomically(file, _self_signed_certificate(key, now=now).public_bytes(Encoding.PEM))
     private_key = load_pem_private_key(key_file.read_bytes(), password=None)
     if not isinstance(private_key, ec.EllipticCurvePrivateKey):
         raise TypeError(f"{key_file} is no key of this server. Move the folder {folder} away: a new one is made.")
     return x509.load_pem_x509_certificate(file.read_bytes()), private_key
 
 
-def _own_certificate(key: ec.EllipticCurvePrivateKey, *, now: datetime) -> x509.Certificate:
-    name = _name(f"{NAME} {socket.gethostname()}"[:64])
+def _self_signed_certificate(key: ec.EllipticCurvePrivateKey, *, now: datetime) -> x509.Certificate:
+    name = _certificate_name(f"{NAME} {socket.gethostname()}"[:64])
     permitted = [*(x509.DNSName(domain) for domain in LOCAL), *(x509.IPAddress(network) for network in PRIVATE)]
     usage = x509.KeyUsage(
         digital_signature=False,
@@ -74,7 +74,7 @@ def _own_certificate(key: ec.EllipticCurvePrivateKey, *, now: datetime) -> x509.
         decipher_only=False,
     )
     return (
-        _builder(key, now=now, lifetime=AUTHORITY_LIFETIME)
+        _certificate_builder(key, now=now, lifetime=AUTHORITY_LIFETIME)
         .subject_name(name)
         .issuer_name(name)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
@@ -84,15 +84,15 @@ def _own_certificate(key: ec.EllipticCurvePrivateKey, *, now: datetime) -> x509.
     )
 
 
-def _new_certificate(
+def _new_certificate_pem(
     names: OwnNames, authority: x509.Certificate, signer: ec.EllipticCurvePrivateKey, *, now: datetime
 ) -> bytes:
     """Return a new key, a certificate for these names, and the authority's certificate, as PEM."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = [*(x509.DNSName(name) for name in names.names), *(x509.IPAddress(ip) for ip in names.addresses)]
     certificate = (
-        _builder(key, now=now, lifetime=SERVER_LIFETIME)
-        .subject_name(_name(NAME))
+        _certificate_builder(key, now=now, lifetime=SERVER_LIFETIME)
+        .subject_name(_certificate_name(NAME))
         .issuer_name(authority.subject)
         .add_extension(x509.SubjectAlternativeName(subject), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
@@ -106,7 +106,9 @@ def _new_certificate(
     return _private_pem(key) + certificate.public_bytes(Encoding.PEM) + authority.public_bytes(Encoding.PEM)
 
 
-def _builder(key: ec.EllipticCurvePrivateKey, *, now: datetime, lifetime: timedelta) -> x509.CertificateBuilder:
+def _certificate_builder(
+    key: ec.EllipticCurvePrivateKey, *, now: datetime, lifetime: timedelta
+) -> x509.CertificateBuilder:
     return (
         x509.CertificateBuilder()
         .public_key(key.public_key())
@@ -118,7 +120,7 @@ def _builder(key: ec.EllipticCurvePrivateKey, *, now: datetime, lifetime: timede
 
 
 def _is_valid(file: Path, names: OwnNames, authority: x509.Certificate, *, now: datetime) -> bool:
-    """Return whether a certificate was signed by the authority for exactly these names and does not expire soon."""
+    """Return whether the authority signed the certificate for exactly these names, and it does not expire soon."""
     if not file.exists():
         return False
     certificate = x509.load_pem_x509_certificate(file.read_bytes())
@@ -131,7 +133,7 @@ def _is_valid(file: Path, names: OwnNames, authority: x509.Certificate, *, now: 
     return matches and certificate.not_valid_after_utc - now > RENEWAL_MARGIN
 
 
-def _name(common_name: str) -> x509.Name:
+def _certificate_name(common_name: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, common_name)])
 
 

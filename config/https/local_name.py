@@ -25,8 +25,7 @@ CHECK_INTERVAL = 30.0
 MAX_NAMES = 9
 
 
-def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceInfo:
-    """Return the service to announce: name, addresses and port."""
+def _service_to_announce(name: str, addresses: Sequence[Address], *, port: int) -> ServiceInfo:
     return ServiceInfo(
         KIND,
         f"{name}.{KIND}",
@@ -45,7 +44,7 @@ def register_name(network: Zeroconf, wanted: str, addresses: Sequence[Address], 
     for number in range(1, MAX_NAMES + 1):
         name = wanted if number == 1 else f"{wanted}-{number}"
         try:
-            network.register_service(_service(name, addresses, port=port))
+            network.register_service(_service_to_announce(name, addresses, port=port))
         except NonUniqueNameException:
             continue
         return name
@@ -58,27 +57,27 @@ def reachable_addresses() -> list[Address]:
 
 
 def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
-    """Answer for the name until `leaving` is set. Announces new addresses when they change."""
+    """Announce the name, and answer queries for it until `leaving` is set. Follows changes of the addresses."""
     while not leaving.is_set():
         addresses = reachable_addresses()
         try:
-            with Zeroconf(interfaces=interface_addresses(addresses)) as network:
-                _write(folder, register_name(network, wanted, addresses, port=port))
+            with Zeroconf(interfaces=interfaces_to_use(addresses)) as network:
+                _write_registered_name(folder, register_name(network, wanted, addresses, port=port))
                 while reachable_addresses() == addresses and not leaving.wait(CHECK_INTERVAL):
                     pass
         except (OSError, NonUniqueNameException) as problem:
             log.warning("local_name_failed", extra={"problem": str(problem)})
             leaving.wait(CHECK_INTERVAL)
         finally:
-            _write(folder, "")
+            _write_registered_name(folder, "")
 
 
-def interface_addresses(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
-    """Return the IPv4 addresses whose adapters are used; the system's default if there are none."""
+def interfaces_to_use(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
+    """Return the IPv4 addresses of the adapters to announce on; the system's default without any."""
     return [str(address) for address in addresses if isinstance(address, IPv4Address)] or InterfaceChoice.Default
 
 
-def _write(folder: Path, name: str) -> None:
+def _write_registered_name(folder: Path, name: str) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = folder / "name.new"
     new.write_text(name, encoding="ascii")
@@ -86,7 +85,7 @@ def _write(folder: Path, name: str) -> None:
 
 
 def main() -> None:
-    """Read the command line, and answer until SIGTERM."""
+    """Answer for the name on the command line until SIGTERM."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("port", type=int)
     parser.add_argument("--name", default=domain_label(socket.gethostname()))

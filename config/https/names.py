@@ -38,9 +38,9 @@ class OwnNames:
 
 
 def own_names(folder: Path) -> OwnNames:
-    """Return this computer's present names. `folder` has the name accepted on the network (`local_name.py`)."""
+    """Return this computer's present names and private addresses. `folder` has its registered local name."""
     names = {"localhost", f"{domain_label(socket.gethostname())}.local"}
-    if accepted := accepted_name(folder):
+    if accepted := registered_name(folder):
         names.add(f"{accepted}.local")
     return OwnNames(names=tuple(sorted(names)), addresses=tuple(sorted(private_addresses(), key=str)))
 
@@ -62,8 +62,8 @@ def domain_label(name: str) -> str:
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in label).strip("-") or "server"
 
 
-def accepted_name(folder: Path) -> str:
-    """Return the local name that was accepted on the network, "" if there is none."""
+def registered_name(folder: Path) -> str:
+    """Return the local name that was registered on the network; "" without one."""
     file = folder / "name"
     return file.read_text(encoding="ascii").strip() if file.exists() else ""
 

@@ -15,7 +15,7 @@ POLLED_PATHS = ("/healthz", "/readyz", "/live/", "/standby/")
 
 
 class AnswerTimes:
-    """The outermost middleware, so that the time includes all others."""
+    """Measures how long answers take. It is the outermost middleware, so that the time includes all others."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

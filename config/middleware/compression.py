@@ -9,7 +9,7 @@ TEXT = ("text/", "application/json")
 
 
 class CompressedText(GZipMiddleware):
-    """Compresses text. Safe against BREACH: Django masks form tokens and adds a random length."""
+    """Compresses text. Safe against BREACH, since Django masks form tokens and adds a random length."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Return the answer, compressed if that makes it smaller."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from config.errors import database_away, database_problem_sentence
+from config.errors import database_away_response, database_problem_sentence
 
 
 class DatabaseAway:
@@ -18,4 +18,4 @@ class DatabaseAway:
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """Answer an exception about the database. Returns None for every other exception."""
-        return database_away(request, problem) if database_problem_sentence(problem) else None
+        return database_away_response(request, problem) if database_problem_sentence(problem) else None

@@ -13,7 +13,7 @@ MAX_HOST_LENGTH = 253 + len(":65535")
 
 
 class AllowedHosts(CommonMiddleware):
-    """Django's middleware that refuses other hosts. Monitors may use any host, since their answers name none."""
+    """Django's middleware that refuses other hosts, except for monitors, whose answers name no host."""
 
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
         """Return Django's redirect, or None to go on. Raises DisallowedHost for a host that is not allowed."""

@@ -12,7 +12,7 @@ from django.db import DatabaseError, IntegrityError, InterfaceError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
-from config.errors import TOO_LARGE, database_away, database_problem_sentence
+from config.errors import TOO_LARGE, database_away_response, database_problem_sentence
 from rulings.actions.log import decode_photo_early
 from standby.selectors.state import STANDBY, standby_state
 from tables.selectors.room.table_cards import table_of_token
@@ -44,7 +44,7 @@ REPLAY = "shuffle_up.replay"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The sender of a key: an identifying name, and the person. A table's card has no person."""
+    """The sender of an Idempotency-Key: an identifying name, and the person. A table's card has no person."""
 
     name: str
     person: User | None = None
@@ -61,10 +61,10 @@ class Caller:
         return roles | (roles_of(self.person, tournament) if tournament else set())
 
 
-class Once:
-    """Stores key, action and answer in one transaction. A repeat gets the first answer again.
+class IdempotentPosts:
+    """Answers a repeated POST with the stored first answer. Key, action and answer are stored in one transaction.
 
-    Keys of unknown callers are ignored. A refusal is not stored, since nothing was done: a repeat is tried again.
+    A key from an unknown caller is ignored. A refusal is not stored, so that a repeat is tried again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -79,14 +79,14 @@ class Once:
         if standby_state().role == STANDBY:  # its database is read-only, and the protocol is idempotent
             return self.get_response(request)
         try:
-            caller = _caller_of(request)
+            caller = _known_caller(request)
             return self._answer_once(request, caller, key) if caller else self.get_response(request)
         except RequestDataTooBig:
             return _error_response("too_large", gettext(TOO_LARGE), 413)
         except (DatabaseError, InterfaceError) as problem:
             if database_problem_sentence(problem) is None:
                 raise
-            return database_away(request, problem)
+            return database_away_response(request, problem)
 
     def _answer_once(self, request: HttpRequest, caller: Caller, key: str) -> HttpResponse:
         body = _request_digest(request)
@@ -119,7 +119,10 @@ class Once:
     def process_view(
         self, request: HttpRequest, _view: Callable[..., Any], _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Answer a repeat in place of the view, after all other checks, if the caller still has the same roles."""
+        """Return the stored answer to a repeat in place of the view's, after all other checks; None for other requests.
+
+        Returns 403 if the caller has lost a role since.
+        """
         if REPLAY not in request.META:
             return None
         first, caller = request.META[REPLAY]
@@ -135,7 +138,7 @@ def accepts_key(path: str) -> bool:
     return not path.startswith(EXCLUDED_PATHS) and not path.endswith(SHOWN_ONCE)
 
 
-def _caller_of(request: HttpRequest) -> Caller | None:
+def _known_caller(request: HttpRequest) -> Caller | None:
     """Return the caller by the table's card, the token or the session; None for unknown callers."""
     if table_page := TABLE_PAGE.match(request.path):
         return Caller(f"table {table_page[1]}") if table_of_token(table_page[1]) else None

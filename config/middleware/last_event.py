@@ -11,7 +11,7 @@ TWO_WEEKS = 14 * 24 * 3600
 
 
 class LastEvent:
-    """Stores the page's event in a cookie. In the session it would cost a database write for each opened event."""
+    """Stores the page's event in a cookie, which saves a database write for the session."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -8,7 +8,7 @@ from standby.templatetags.laptops import PEER_ORIGIN
 
 
 class PeerPolicy:
-    """Adds the other laptop to the security policy of pages that have its address."""
+    """Adds the other laptop's origin to the content security policy of pages that may connect to it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

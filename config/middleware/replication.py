@@ -27,9 +27,9 @@ NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there
 
 
 class Replication:
-    """Hold each answer until the standby has what the request wrote.
+    """Holds each answer until the standby has what the request wrote.
 
-    It is placed outermost, so that rows written by other middleware count too.
+    It stands before all middleware that writes rows, so that those rows count too.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -49,14 +49,14 @@ class Replication:
 
 
 def _rows_written() -> int:
-    """Return how many rows this thread's connection has written."""
-    return getattr(connection, "changes", 0)
+    """Return how many rows this thread's connection has written; 0 with PostgreSQL."""
+    return getattr(connection, "written_row_count", 0)
 
 
 def _is_replicated() -> bool:
-    """Wait until the standby has everything written here. Returns False if this laptop is not the primary.
+    """Wait until the standby has everything written here. Returns True at once if this laptop runs alone.
 
-    Returns True at once if this laptop runs alone.
+    Returns False if this laptop is no longer the primary.
     """
     state = standby_state()
     if state.role != PRIMARY:
@@ -74,7 +74,7 @@ def _is_replicated() -> bool:
 
 
 def _refer_to_primary(request: HttpRequest, sentence: str) -> HttpResponse:
-    """Return 503 with the address of the primary."""
+    """Return 503 with the sentence and the address of the primary."""
     primary = standby_state().peer or ""
     text = gettext(sentence).format(first=primary)
     headers = {"Retry-After": "1"}

@@ -11,10 +11,10 @@ PREFIX = "__Host-"
 
 
 class SecureCookies:
-    """Renames the cookies of sessions, forms and messages under HTTPS. Other layers see the usual names.
+    """Renames the cookies of sessions, forms and messages under HTTPS, invisibly for other layers.
 
-    A session begun over HTTP does not count over HTTPS, and vice versa. Behind an HTTPS proxy, Django's own cookie
-    names are secure and stay.
+    A session begun over HTTP does not count over HTTPS, and vice versa. Not used behind an HTTPS proxy, where Django's
+    own cookies are secure.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -37,7 +37,7 @@ OPEN_PATHS = ("/my/", "/api/my/", "/login/", "/logout/", "/d/", "/live/", "/scre
 
 
 class DirectorsNeedCodes:
-    """Redirects directors without sign-in codes to the page that sets them up. Tokens need no codes."""
+    """Redirects directors without sign-in codes to the page where they set them up. Tokens need no codes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.DIRECTORS_NEED_CODES:

@@ -24,7 +24,7 @@ class WholePages:
 
 
 def _is_navigation(request: HttpRequest) -> bool:
-    """Return whether a person opened the address in a browser, rather than a script."""
+    """Return whether a browser opened the address as a page, rather than a script."""
     by_script = "HX-Request" in request.headers or NAVIGATION_TYPE not in request.headers.get("Accept", "")
     return request.method == "GET" and not by_script
 

@@ -25,16 +25,16 @@ MAX_RUN = 0.1
 PAUSE = 0.005
 
 
-class Turns:
-    """A fair lock: the thread that has waited longest gets it."""
+class FairLock:
+    """A lock that goes to the thread that has waited longest."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
         self._waiting: deque[threading.Event] = deque()
         self._taken = False
 
-    def take(self, *, patience: float) -> bool:
-        """Wait for this thread's turn, at most `patience` seconds. Returns whether the turn came."""
+    def acquire(self, *, patience: float) -> bool:
+        """Wait for the lock, at most `patience` seconds. Returns whether this thread has it."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -49,8 +49,8 @@ class Turns:
             self._waiting.remove(turn)
             return False
 
-    def give(self) -> None:
-        """Pass the turn to the next thread."""
+    def release(self) -> None:
+        """Give the lock to the next thread."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().set()
@@ -59,10 +59,10 @@ class Turns:
 
 
 class DatabaseWrapper(SQLite):
-    """A connection whose write transactions queue in this process."""
+    """An SQLite connection whose write transactions queue in this process."""
 
     # the queues of this process, by file
-    queues: ClassVar[defaultdict[str, Turns]] = defaultdict(Turns)
+    queues: ClassVar[defaultdict[str, FairLock]] = defaultdict(FairLock)
     # start of this process's writing without a pause, by file
     run_began: ClassVar[dict[str, float]] = {}
     # end of this process's last write, by file
@@ -70,11 +70,14 @@ class DatabaseWrapper(SQLite):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._turn: Turns | None = None
+        self._turn: FairLock | None = None
         self._written_before = 0
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Open the file, readable only by its owner, since it holds names, money and password digests."""
+        """Open the file, readable only by its owner, since it holds names, money and password digests.
+
+        On a standby it is opened read-only.
+        """
         if self.is_in_memory_db():
             return super().get_new_connection(conn_params)
         file, role = Path(conn_params["database"]), standby_state().role
@@ -88,25 +91,25 @@ class DatabaseWrapper(SQLite):
         return connection
 
     @property
-    def changes(self) -> int:
-        """Return how many rows this connection has written, including those rolled back."""
+    def written_row_count(self) -> int:
+        """The number of rows that this connection has written, including those rolled back."""
         return self._written_before + (self.connection.total_changes if self.connection else 0)
 
     def _start_transaction_under_autocommit(self) -> None:
-        patience = self._patience()
+        patience = self._busy_timeout_seconds()
         file = str(self.settings_dict["NAME"])
         turns = self.queues[file]
-        if not turns.take(patience=patience):
+        if not turns.acquire(patience=patience):
             raise OperationalError("database is locked")
         self._turn = turns
         try:
             self._yield_to_processes(file)
-            self._begin(patience)
+            self._begin_when_unlocked(patience)
         except BaseException:
             self._release_turn()
             raise
 
-    def _patience(self) -> float:
+    def _busy_timeout_seconds(self) -> float:
         return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
 
     def _yield_to_processes(self, file: str) -> None:
@@ -118,8 +121,8 @@ class DatabaseWrapper(SQLite):
             time.sleep(PAUSE)
             self.run_began[file] = now + PAUSE
 
-    def _begin(self, patience: float) -> None:
-        """Ask for the write lock until it is free. Raises OperationalError after `patience` seconds."""
+    def _begin_when_unlocked(self, patience: float) -> None:
+        """Begin a transaction as soon as the write lock is free. Raises OperationalError after `patience` seconds."""
         end = time.monotonic() + patience
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
@@ -129,7 +132,7 @@ class DatabaseWrapper(SQLite):
             self.connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
 
     def _try_begin(self, *, last: bool) -> bool:
-        """Try to begin a transaction. Returns False if the lock is taken; raises OperationalError then if `last`."""
+        """Begin a transaction, and return whether that succeeded. With `last`, a taken lock raises OperationalError."""
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs do not have it
         except OperationalError as problem:
@@ -150,7 +153,7 @@ class DatabaseWrapper(SQLite):
             self._release_turn()
 
     def _close(self) -> Any:
-        self._written_before = self.changes
+        self._written_before = self.written_row_count
         try:
             return super()._close()  # type: ignore[misc]
         finally:
@@ -160,7 +163,7 @@ class DatabaseWrapper(SQLite):
         turn, self._turn = self._turn, None
         if turn is not None:
             self.run_ended[str(self.settings_dict["NAME"])] = time.monotonic()
-            turn.give()
+            turn.release()
 
 
 # one thread at a time creates the file: closing a file drops SQLite's locks on it in this process
@@ -170,7 +173,7 @@ _MAKING = threading.Lock()
 def _restrict_to_owner(file: Path) -> None:
     """Create the file with mode 0600, or remove the rights of others. SQLite gives its WAL the same mode.
 
-    An existing file is never opened here, since closing it would drop SQLite's locks.
+    An existing file is never opened, since closing it would drop SQLite's locks.
     """
     with _MAKING, suppress(OSError):  # it exists, or cannot be made: SQLite reports that
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))

@@ -10,12 +10,12 @@ from tournaments.language.field_errors import install_field_messages
 
 
 class ServerConfig(AppConfig):
-    """The app of the server. It keeps the stored sums of the database correct through migrations."""
+    """The app of the server. It keeps the database's stored sums correct through migrations."""
 
     name = "config"
 
     def ready(self) -> None:
-        """Install plain messages for field errors. Drop the sums' triggers before migrations and create them after."""
+        """Install plain messages for field errors, and drop and create the sums' triggers around migrations."""
         install_field_messages()
         tournaments = apps.get_app_config("tournaments")
         pre_migrate.connect(_drop_triggers, sender=tournaments)
@@ -31,7 +31,7 @@ def _drop_triggers(*, using: str, plan: Any = (), **_more: Any) -> None:
 
 
 def _ensure_triggers(*, using: str, **_more: Any) -> None:
-    """Create the triggers of the sums again, as soon as the tables that they need exist."""
+    """Create the triggers of the sums, as soon as the tables that they need exist."""
     from tournaments.models.desk.field_sum_triggers import PAID, ensure_triggers  # noqa: PLC0415 - models are there only once the apps are ready
 
     connection = connections[using]

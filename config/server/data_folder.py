@@ -45,12 +45,11 @@ def exit_if_unwritable(folder: Path) -> Iterator[None]:
 def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
     """Lock the folder for a running server, or exit with a message if another server has locked it.
 
-    Two servers with one database would both change levels and send webhooks. The system releases the lock however this
-    program ends.
+    Two servers with one database would both change levels and send webhooks.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK_FILE).open("a+", encoding="ascii") as lock:
-        if not _lock(lock):
+        if not _lock_within_timeout(lock):
             lock.seek(0)
             raise SystemExit(
                 f"Shuffle Up already runs here: http://localhost:{lock.read().strip()}/ "
@@ -64,15 +63,15 @@ def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
 
 
 def last_port(folder: Path) -> int:
-    """Return the port of the server that runs with a folder, or ran with it last; 0 if no server ever did."""
+    """Return the port of the last server with this folder, running or not; 0 without any."""
     try:
         return int((folder / LOCK_FILE).read_text(encoding="ascii"))
     except (OSError, ValueError):
         return 0
 
 
-def _lock(lock: TextIO) -> bool:
-    """Lock the file; wait for a previous server that is ending. Returns whether the file is locked."""
+def _lock_within_timeout(lock: TextIO) -> bool:
+    """Lock the file, and return whether that succeeded. Waits for a previous server that is ending."""
     until = time.monotonic() + LOCK_TIMEOUT
     while not (locked := try_lock_file(lock)) and time.monotonic() < until:
         time.sleep(LOCK_POLL)

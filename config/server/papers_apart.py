@@ -40,7 +40,7 @@ BUSY = noop("Too many papers are being printed. Try again in a moment.")
 
 @dataclass(slots=True)
 class Lane:
-    """A queue of PDFs, of which `at_once` are made at the same time. A thread rests after each PDF."""
+    """A queue of PDFs, `at_once` of which are made at the same time. A thread rests after each PDF."""
 
     at_once: int
     # seconds of rest for each second of work, and its bounds
@@ -59,7 +59,7 @@ class Lane:
         return self.inside.total() >= MAX_IN_LANE or self.inside[address] >= MAX_PER_ADDRESS
 
     def rest_seconds(self, *, worked: float) -> float:
-        """Return for how many seconds a thread rests after `worked` seconds."""
+        """Return for how many seconds a thread rests after it has worked `worked` seconds."""
         return min(self.max_rest, max(self.min_rest, self.rest_ratio * worked))
 
 
@@ -73,7 +73,7 @@ class PapersApart:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("method") in SAFE and PAPER_PATH.search(scope["path"]):
-            await self._answer_paper(self.staff if _may_be_staff(scope) else self.strangers, scope, receive, send)
+            await self._answer_paper(self.staff if _has_credentials(scope) else self.strangers, scope, receive, send)
         else:
             await self.pages(scope, receive, send)
 
@@ -87,7 +87,7 @@ class PapersApart:
             if not await self._acquire_thread(lane):
                 await _refuse_busy(scope, send)
                 return
-            answer = await self._complete_answer(lane, scope, receive)
+            answer = await self._collect_answer(lane, scope, receive)
             with suppress(TimeoutError):
                 async with asyncio.timeout(DELIVERY_TIMEOUT):
                     for message in answer:
@@ -103,8 +103,8 @@ class PapersApart:
         except TimeoutError:
             return False
 
-    async def _complete_answer(self, lane: Lane, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        """Return the complete answer as messages, so that a client that reads slowly does not occupy a thread."""
+    async def _collect_answer(self, lane: Lane, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
+        """Return the complete answer as messages, so that a slow client does not occupy a thread."""
         answer: list[Mapping[str, Any]] = []
 
         async def collect(message: Mapping[str, Any]) -> None:
@@ -118,8 +118,8 @@ class PapersApart:
         return answer
 
 
-def _may_be_staff(scope: Scope) -> bool:
-    """Return whether the request has a session or a token. Neither is verified yet."""
+def _has_credentials(scope: Scope) -> bool:
+    """Return whether the request has a session or a token, which is not verified yet."""
     headers = {name: bytes(value) for name, value in scope["headers"]}
     return b"authorization" in headers or settings.SESSION_COOKIE_NAME.encode() in headers.get(b"cookie", b"")
 

@@ -34,7 +34,7 @@ PORT_TIMEOUT = 3.0
 
 @contextmanager
 def preparation_lock() -> Iterator[None]:
-    """Let only one server at a time prepare a PostgreSQL database. SQLite has only one server."""
+    """Let only one server at a time prepare a PostgreSQL database. Does nothing with SQLite."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -47,7 +47,7 @@ def preparation_lock() -> Iterator[None]:
 
 
 def wait_for_database(say: Callable[[str], object]) -> None:
-    """Wait until PostgreSQL answers, since computers start in any order after a power cut. Prints why it waits."""
+    """Wait until PostgreSQL answers, since computers start in any order after a power cut. `say` gets the reason."""
     if connection.vendor != "postgresql":
         return
     reported = ""
@@ -59,7 +59,7 @@ def wait_for_database(say: Callable[[str], object]) -> None:
 
 
 def _connection_problem() -> str:
-    """Return the error of PostgreSQL's client, "" if it connects."""
+    """Return the error of PostgreSQL's client; "" if it connects."""
     driver = cast("Any", connection).Database
     try:
         driver.connect(**connection.get_connection_params()).close()
@@ -69,7 +69,10 @@ def _connection_problem() -> str:
 
 
 def wait_for_port(host: str, port: int) -> None:
-    """Wait a little until a port is free, or exit with a message, since the web process would be restarted forever."""
+    """Wait until a port is free, or exit with a message after PORT_TIMEOUT seconds.
+
+    Otherwise the web process would be restarted forever.
+    """
     until = time.monotonic() + PORT_TIMEOUT
     while (problem_text := _port_problem(host, port)) and time.monotonic() < until:
         time.sleep(0.1)
@@ -80,7 +83,7 @@ def wait_for_port(host: str, port: int) -> None:
 
 
 def _port_problem(host: str, port: int) -> str:
-    """Return the system's error about listening on a port, "" if it is free."""
+    """Return the system's error about listening on a port; "" if it is free."""
     try:
         socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
     except OSError as problem:
@@ -89,7 +92,7 @@ def _port_problem(host: str, port: int) -> str:
 
 
 def migrate() -> None:
-    """Migrate the database. Only reads it if there is nothing to do."""
+    """Migrate the database if there are migrations to apply."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         with fast_field_clones():
@@ -98,9 +101,9 @@ def migrate() -> None:
 
 @contextmanager
 def fast_field_clones() -> Iterator[None]:
-    """Make migrations more than twice as fast: a hundred migrations rebuild eleven thousand models.
+    """Make migrations more than twice as fast, by copying fields that Django would deconstruct and rebuild.
 
-    Fields are copied, whereas Django deconstructs and rebuilds each field. Garbage is collected only afterwards.
+    Garbage is collected only afterwards.
     """
     original, was_enabled = Field.clone, gc.isenabled()
     gc.disable()
@@ -114,7 +117,7 @@ def fast_field_clones() -> Iterator[None]:
 
 
 def copy_field(field: Any) -> Any:
-    """Return a copy of a field, like the field's own `clone`."""
+    """Return a copy of a model's field, as `Field.clone` does."""
     clone = copy.deepcopy(field)
     if not field.auto_created:
         clone.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
@@ -128,9 +131,9 @@ OTHER_KEY = (
 
 
 def create_first_director() -> str:
-    """Create a director's login if there is none. Returns name and password to print, "" if there is nothing to print.
+    """Create a director's login unless there is one. Returns its name and password as a line to print, or "".
 
-    DIRECTOR_NAME and DIRECTOR_PASSWORD set name and password. A password that was set is not printed.
+    DIRECTOR_NAME and DIRECTOR_PASSWORD set both. A password that was set is not printed.
     """
     people = get_user_model().objects
     if people.filter(is_superuser=True).exists():
@@ -145,7 +148,7 @@ def create_first_director() -> str:
 def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
     """Bring schema, static files, presets and login up to date, and log an outage. Returns text to print, or "".
 
-    `alive_before` is when the server was last alive before this start, if known.
+    `alive_before` is when the server was last alive before this start, None if unknown.
     """
     reported = prepare_database()
     build_static()

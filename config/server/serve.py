@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from django.conf import settings
 
-from config.https.listening import BothServers
+from config.https.listening import HttpAndHttpsServer
 
 APPLICATION = "config.asgi:application"
 OPTIONS = {
@@ -31,7 +31,7 @@ NOT_STARTED = 3
 
 
 def proxy_options(trusted: list[str]) -> dict[str, Any]:
-    """Return uvicorn's options for trusted proxies. By default it would trust every program on this computer."""
+    """Return uvicorn's options for trusted proxies. Without them it would trust every program on this computer."""
     return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
 
 
@@ -39,7 +39,7 @@ def serve(host: str, *, port: int) -> None:
     """Serve HTTP until stopped, and HTTPS if a port is set. Exits with an error if the server does not start."""
     config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxy_options(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
     server = (
-        BothServers(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
+        HttpAndHttpsServer(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
         if settings.HTTPS_PORT
         else uvicorn.Server(config)
     )

@@ -32,7 +32,7 @@ _AWAY_UNTIL: dict[str, float] = {}
 def redis_url(url: str) -> str:
     """Return the address of a Redis or Valkey as the redis library expects it; "" for another kind of broker.
 
-    Celery's `redis+socket:///path?virtual_host=1` is the library's `unix:///path?db=1`.
+    Celery's `redis+socket:///path?virtual_host=1` becomes `unix:///path?db=1`.
     """
     parts = urlsplit(url)
     if parts.scheme == "redis+socket":
@@ -41,8 +41,8 @@ def redis_url(url: str) -> str:
     return url if parts.scheme in {"redis", "rediss", "unix"} else ""
 
 
-def shared_cache(url: str, *, name: str) -> dict[str, Any]:
-    """Return the settings of a cache in the Redis at `url`; without Redis, of a cache in the memory of this process."""
+def shared_cache_settings(url: str, *, name: str) -> dict[str, Any]:
+    """Return Django's settings of a cache in the Redis at `url`; without Redis, of a cache in this process."""
     if not (address := redis_url(url)):
         options = {"MAX_ENTRIES": MAX_ENTRIES}
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name, "OPTIONS": options}
@@ -51,14 +51,12 @@ def shared_cache(url: str, *, name: str) -> dict[str, Any]:
 
 
 class PlainValues:
-    """JSON serializer. Integers are stored as plain numbers so that Redis can count with them."""
+    """A JSON serializer that stores integers as plain numbers, so that Redis can count with them."""
 
     def dumps(self, value: Any) -> Any:
-        """Serialize a value."""
         return value if type(value) is int else json.dumps(value)
 
     def loads(self, data: bytes) -> Any:
-        """Deserialize a value."""
         return json.loads(data)
 
 
@@ -74,7 +72,7 @@ def _client(url: str) -> RedisCacheClient:
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis. While Redis is away, each process has a cache of its own, and no request fails."""
+    """Django's cache in Redis. While Redis is away, each process uses a cache of its own, so that no request fails."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -107,7 +105,7 @@ class SharedCache(RedisCache):
         return self._call("has_key", key, version)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> Any:
-        """Add `delta` to a counter. While Redis is away, counters start again at zero."""
+        """Add `delta` to a counter, and return its new value. While Redis is away, counters start again at zero."""
         if self._is_away():
             self._local.add(key, 0, version=version)
         try:

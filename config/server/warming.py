@@ -24,7 +24,7 @@ WARM_PATHS = ("/healthz", "/login/", "/api/tournaments/")
 
 
 def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thread:
-    """Start `warm` in a thread, so that requests are answered meanwhile. Returns the thread."""
+    """Start `warm_up` in a thread, so that requests are answered meanwhile. Returns the thread."""
     warming = threading.Thread(target=warm_up, name="warming", daemon=True, kwargs={"ready": ready})
     warming.start()
     return warming
@@ -33,10 +33,10 @@ def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thre
 def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     """Request some addresses, call `ready`, and parse the templates.
 
-    All objects that exist by then are frozen, since garbage collection spent a tenth of a second on them each time.
+    Garbage collection skips all objects that exist by then, which would cost a tenth of a second each time.
     """
     for path in WARM_PATHS:
-        request_status(path)
+        request_status_line(path)
     ready()
     clear_answer_times()
     for name in template_names():
@@ -45,8 +45,8 @@ def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     gc.freeze()
 
 
-def request_status(path: str) -> str:
-    """Request a page without a login. Returns the HTTP status line."""
+def request_status_line(path: str) -> str:
+    """Request a page without a login, and return the HTTP status line."""
     statuses: list[str] = []
     host = next(iter(settings.ALLOWED_HOSTS), "*").lstrip(".")
     environ: dict[str, Any] = {"PATH_INFO": path, "HTTP_HOST": "localhost" if host == "*" else host}

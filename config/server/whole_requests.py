@@ -58,8 +58,11 @@ REFUSALS = {
 }
 
 
-class NotWhole(Exception):
-    """A request that is refused. `status` is 0 if the client has disconnected; `more_comes`: the body goes on."""
+class RefusedRequest(Exception):
+    """A request that is refused. `status` is 0 if the client has disconnected.
+
+    `more_comes`: a part of the body was not read yet.
+    """
 
     def __init__(self, status: int, *, more_comes: bool = False) -> None:
         super().__init__(status)
@@ -89,8 +92,8 @@ class WholeRequests:
         try:
             async with asyncio.timeout(self.body_timeout):
                 await self._read_body(scope, receive, body)
-            await self.application(scope, _replay(body, receive), send)
-        except NotWhole as problem:
+            await self.application(scope, _receive_from_memory(body, receive), send)
+        except RefusedRequest as problem:
             if problem.more_comes:
                 await self._discard_body(receive)
             await _refuse(scope, send, problem.status)
@@ -103,24 +106,24 @@ class WholeRequests:
         limit = _max_body_size(scope)
         declared = _header_value(scope, b"content-length")
         if declared.isdigit() and int(declared[:20]) > limit:
-            raise NotWhole(413, more_comes=True)
+            raise RefusedRequest(413, more_comes=True)
         more = True
         while more:
             async with asyncio.timeout(self.piece_timeout):
                 message = await receive()
             if message["type"] == "http.disconnect":
-                raise NotWhole(0)
+                raise RefusedRequest(0)
             piece = message.get("body", b"")
             body += piece
             self.held += len(piece)
             more = message.get("more_body", False)
             if len(body) > limit:
-                raise NotWhole(413, more_comes=more)
+                raise RefusedRequest(413, more_comes=more)
             if self.held > MAX_HELD:
-                raise NotWhole(503)
+                raise RefusedRequest(503)
 
     async def _discard_body(self, receive: Receive) -> None:
-        """Read and drop the rest of a body, up to a limit."""
+        """Read and drop the rest of a body, up to a limit of size and time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(DISCARD_TIMEOUT):
                 remaining = MAX_DISCARDED
@@ -133,14 +136,14 @@ class WholeRequests:
 
 
 def _max_body_size(scope: Scope) -> int:
-    """Return the maximum number of bytes for a body at this address."""
+    """Return the maximum number of bytes for the body of this request."""
     if not _header_value(scope, b"content-type").lower().startswith(b"multipart/"):
         return MAX_BODY
     return next((limit + FORM_OVERHEAD for address, limit in UPLOADS if address.match(scope["path"])), MAX_BODY)
 
 
-def _replay(body: bytearray, receive: Receive) -> Receive:
-    """Return a `receive` that yields the whole body as one message, then the connection's later messages."""
+def _receive_from_memory(body: bytearray, receive: Receive) -> Receive:
+    """Return a `receive` that first returns the whole body as one message, then the connection's later messages."""
     messages = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def receive_body() -> Mapping[str, Any]:
@@ -158,7 +161,7 @@ def _header_value(scope: Scope, wanted: bytes) -> bytes:
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
-    """Answer with a refusal and close the connection, even if part of the body was not read."""
+    """Answer with a refusal and close the connection. Status 0 answers nothing."""
     if not status:
         return
     code, sentence = REFUSALS[status]

@@ -24,8 +24,8 @@ ENDINGS = ("", ".gz", ".br")
 def build_static() -> bool:
     """Build the static files unless STATIC_ROOT has them from the same sources. Returns whether they were built.
 
-    They are built in a temporary folder and then moved into STATIC_ROOT. Files of the previous release stay, since they
-    are still requested while the servers are updated one by one. Safe for two computers that share the folder.
+    Files of the previous release stay, since they are still requested while servers are updated one by one. Safe for
+    two computers that share the folder.
     """
     root, stamp = Path(settings.STATIC_ROOT), _sources_digest()
     stamped = root / STAMP
@@ -34,17 +34,17 @@ def build_static() -> bool:
     root.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=root.parent, prefix=f"{root.name}-") as temporary:
         built = Path(temporary)
-        _collect(built)
+        _collect_static(built)
         before = set(_manifest_files(root))
-        _move_into(built, root)
+        _move_files(built, root)
         if (now := set(_manifest_files(root))) != before:  # else another computer has just built the same release
-            _remove_others(root, keep=before | now)
+            _remove_other_files(root, keep=before | now)
         (built / STAMP).write_text(stamp, encoding="ascii")
         (built / STAMP).replace(stamped)
     return True
 
 
-def _collect(folder: Path) -> None:
+def _collect_static(folder: Path) -> None:
     """Collect, join and hash the static files into a folder."""
     command = Command()
     command.storage = BuiltFiles(location=folder)
@@ -52,7 +52,7 @@ def _collect(folder: Path) -> None:
 
 
 def _manifest_files(root: Path) -> Iterator[Path]:
-    """Yield the manifest in a folder and the files that it lists; nothing if there is no manifest."""
+    """Yield the manifest in a folder and the files that it lists; nothing without a manifest."""
     manifest = root / BuiltFiles.manifest_name
     if manifest.exists():
         yield manifest
@@ -60,8 +60,8 @@ def _manifest_files(root: Path) -> Iterator[Path]:
             yield from (root / f"{name}{ending}" for ending in ENDINGS)
 
 
-def _move_into(built: Path, root: Path) -> None:
-    """Move the built files to STATIC_ROOT. The manifest is moved last, so that it never names missing files."""
+def _move_files(built: Path, root: Path) -> None:
+    """Move the built files to STATIC_ROOT, the manifest last, so that it never names missing files."""
     files = [path for path in built.rglob("*") if path.is_file()]
     for file in sorted(files, key=lambda path: path.name == BuiltFiles.manifest_name):
         target = root / file.relative_to(built)
@@ -69,21 +69,20 @@ def _move_into(built: Path, root: Path) -> None:
         file.replace(target)
 
 
-def _remove_others(root: Path, *, keep: set[Path]) -> None:
-    """Remove all files except those in `keep`."""
+def _remove_other_files(root: Path, *, keep: set[Path]) -> None:
     for path in root.rglob("*"):
         if path.is_file() and path not in keep:
             path.unlink(missing_ok=True)
 
 
 def _sources_digest() -> str:
-    """Return a digest of the names and contents of the sources, and of the code that builds the static files."""
+    """Return a digest of the static files' sources and of the code that builds them."""
     sources = [(path, Path(storage.path(path))) for finder in get_finders() for path, storage in finder.list(None)]
     builders = [(path.name, path) for path in sorted(Path(__file__).parent.glob("*.py"))]
-    lines = "\n".join(sorted(f"{name} {_digest(at)}" for name, at in [*sources, *builders]))
+    lines = "\n".join(sorted(f"{name} {_file_digest(at)}" for name, at in [*sources, *builders]))
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
-def _digest(path: Path) -> str:
+def _file_digest(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -37,12 +37,15 @@ def _bundled_script(name: str, read: Read) -> str:
 
 
 def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the names of all modules that a module imports, and its own: each once, dependencies first."""
+    """Yield the name of each module that a module imports, dependencies first, then its own name.
+
+    Raises ValueError if a module imports itself.
+    """
     if name in importers:
         raise ValueError(f"{name} imports itself: {' > '.join([*importers, name])}")
     seen = set()
     for match in IMPORT.finditer(read(name)):
-        for script in imported_scripts(_resolve(name, match["path"]), read, (*importers, name)):
+        for script in imported_scripts(_resolved_name(name, match["path"]), read, (*importers, name)):
             if script not in seen:
                 seen.add(script)
                 yield script
@@ -50,7 +53,7 @@ def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> 
 
 
 def _module_function(name: str, read: Read) -> str:
-    """Return a module as a function call that does nothing if another script of the page has already run the module."""
+    """Return a module as a function call, which does nothing if a script of the page has already run the module."""
     source = SCRIPT_COMMENT.sub("", read(name))
     names = ", ".join(match["name"] for match in EXPORT.finditer(source))
     body = _replace_imports(name, EXPORT.sub("", source))
@@ -58,13 +61,13 @@ def _module_function(name: str, read: Read) -> str:
 
 
 def _replace_imports(name: str, source: str) -> str:
-    """Replace imports by the objects that the modules' functions returned."""
+    """Replace imports by the objects that the modules' functions returned. Raises ValueError for unsupported syntax."""
 
     def destructuring(match: re.Match[str]) -> str:
         if match["names"] is None:
             return ""
         names = re.sub(r"\s+as\s+", ": ", " ".join(match["names"].split()))
-        return f"const {{ {names} }} = modules['{_resolve(name, match['path'])}'];\n"
+        return f"const {{ {names} }} = modules['{_resolved_name(name, match['path'])}'];\n"
 
     code = IMPORT.sub(destructuring, source)
     if unsupported := UNSUPPORTED.search(EXPORT.sub("", code)):
@@ -73,7 +76,7 @@ def _replace_imports(name: str, source: str) -> str:
 
 
 def _bundled_sheet(name: str, read: Read) -> str:
-    """Return a style sheet with its imports. A sheet that is imported twice stays only where it was imported last."""
+    """Return a style sheet joined with its imports. A sheet that is imported twice stays only at its last place."""
     parts: dict[str, str] = {}
     for sheet in _imported_sheets(name, read):
         parts.pop(sheet, None)
@@ -86,14 +89,14 @@ def _bundled_sheet(name: str, read: Read) -> str:
 
 def _imported_sheets(name: str, read: Read) -> Iterator[str]:
     for match in SHEET_IMPORT.finditer(read(name)):
-        yield from _imported_sheets(_resolve(name, match["path"]), read)
+        yield from _imported_sheets(_resolved_name(name, match["path"]), read)
     yield name
 
 
 def _rebase_addresses(sheet: str, name: str, into: str) -> str:
-    """Rewrite the addresses in a sheet so that they are relative to the sheet `into`."""
-    return ADDRESS.sub(lambda match: f'url("{relpath(_resolve(name, match["path"]), dirname(into))}")', sheet)
+    """Return a sheet with its addresses made relative to the sheet `into`."""
+    return ADDRESS.sub(lambda match: f'url("{relpath(_resolved_name(name, match["path"]), dirname(into))}")', sheet)
 
 
-def _resolve(name: str, path: str) -> str:
+def _resolved_name(name: str, path: str) -> str:
     return normpath(join(dirname(name), path))

@@ -13,7 +13,7 @@ from config.static_files.joining import bundled_source
 
 
 class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
-    """WhiteNoise's storage. Joins scripts and style sheets before hashing them."""
+    """WhiteNoise's storage, which also joins scripts and style sheets before hashing them."""
 
     def stored_name(self, name: str) -> str:
         """Return the hashed name, or the name itself if nothing was built."""
@@ -34,10 +34,9 @@ class JoinedFiles(Storage):
         self._texts: dict[str, str] = {}
 
     def _open(self, name: str, _mode: str = "rb") -> "File[bytes]":
-        return ContentFile(bundled_source(name, self._text).encode())
+        return ContentFile(bundled_source(name, self._source_text).encode())
 
-    def _text(self, name: str) -> str:
-        """Return the text of a source. Each file is read only once."""
+    def _source_text(self, name: str) -> str:
         if name not in self._texts:
             storage, path = self._paths[name]
             self._texts[name] = Path(storage.path(path)).read_text(encoding="utf-8")

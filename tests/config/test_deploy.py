@@ -16,7 +16,7 @@ import pytest
 import yaml
 from django.core.management import get_commands
 
-from config.https.authority import server_certificate
+from config.https.authority import server_certificate_file
 from config.https.names import OwnNames
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -200,7 +200,7 @@ def test_haproxy_with_https_needs_certificates_in_its_folder(word: str, tmp_path
     assert f"{folder}/" in checked_by_haproxy(config, tmp_path, HTTPS=word)
     folder.mkdir()
     names = OwnNames(("shuffle-up.local",), ())
-    shutil.copy(server_certificate(tmp_path / "https", names, now=datetime.now(UTC)), folder / "poker.pem")
+    shutil.copy(server_certificate_file(tmp_path / "https", names, now=datetime.now(UTC)), folder / "poker.pem")
     assert checked_by_haproxy(config, tmp_path, HTTPS=word) == ""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from config.content import content_kinds, faults_in, product_files
+from config.content import content_kinds, faults_in_user_files, product_files
 
 
 class Command(BaseCommand):
@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         files = options["files"] or product_files()
-        faults = faults_in(files)
+        faults = faults_in_user_files(files)
         for fault in faults:
             self.stdout.write(str(fault))
         checked = f"{len(files)} {'file' if len(files) == 1 else 'files'} checked"

@@ -64,7 +64,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions
         if options["event"]:
-            self._play_event(part=options["part"])
+            self._play_largest_event(part=options["part"])
             return
         if options["players"] is not None:
             self._play(players=options["players"], speed=options["speed"], seed=options["seed"])
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         record_sample_counts(slug="demo", by=by, now=server_now())
         self._print(f"{made} demonstration tournaments made")
 
-    def _play_event(self, *, part: int) -> None:
+    def _play_largest_event(self, *, part: int) -> None:
         """Play the largest event from the first sale to the last payout. Exits with status 1 if a sum is not exact."""
         if not 1 <= part <= MAX_PART:
             raise CommandError(f"--part is 1 to {MAX_PART}, not {part}")
@@ -119,7 +119,7 @@ class Command(BaseCommand):
         day.open_room_and_enter_players()
         self._print(f"{players:,} entered, the draw is sealed, the breaking order posted")
         day.draw_seats()
-        self._check(day, day.invariant_findings())
+        self._exit_on_findings(day, day.invariant_findings())
         self._print(f"Seats drawn at {day.open_table_count} tables: shuffle up and deal")
         day.start_play()
         self._watch(day)
@@ -127,7 +127,7 @@ class Command(BaseCommand):
     def _watch(self, day: SimulatedDay) -> None:
         due = time.monotonic()
         for at, findings in enumerate(day.play_in_steps()):
-            self._check(day, findings)
+            self._exit_on_findings(day, findings)
             if at % STEPS_PER_LINE == 0:
                 tables = day.open_table_count
                 self._print(
@@ -137,7 +137,7 @@ class Command(BaseCommand):
             time.sleep(max(0.0, due - time.monotonic()))
         self._print("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))
 
-    def _check(self, day: SimulatedDay, findings: list[Finding]) -> None:
+    def _exit_on_findings(self, day: SimulatedDay, findings: list[Finding]) -> None:
         """Print each invariant that does not hold, and exit with status 1 if there is any."""
         if red := [invariant_sentence(finding) for finding in findings if not finding.holds]:
             for sentence in red:
@@ -150,7 +150,7 @@ class Command(BaseCommand):
 
 
 def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> SimulatedDay:
-    """Return a day to be simulated in a new tournament: `demo-day`, with a number if that slug is taken."""
+    """Return a day to be simulated in a new tournament, whose slug is `demo-day` or `demo-day` with a number."""
     now: datetime = server_now()
     slugs = (f"demo-day-{at}" if at > 1 else "demo-day" for at in count(1))
     slug = next(slug for slug in slugs if not Tournament.objects.filter(slug=slug).exists())

@@ -32,9 +32,9 @@ class Command(BaseCommand):
 
 
 def bust_one(staff: FloorStaff, *, now: datetime) -> bool:
-    """Bust a player. Every few players, the staff follow the proposals to break and balance tables.
+    """Bust a player; after every few busts, carry out the proposals to break and balance tables.
 
-    Returns False when one player is left or the tournament is over. A director may be quicker: then nothing is done.
+    Does nothing if a director was quicker. Returns False when one player is left or the tournament is over.
     """
     tournament = Tournament.objects.get(slug="demo")
     by = get_user_model().objects.filter(is_superuser=True).first()

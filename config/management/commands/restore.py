@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             if options["check"]:
-                contents = verify_backup(options["file"], beside=True)
+                contents = verify_backup(options["file"], in_temporary_database=True)
                 self.stdout.write(f"Whole: {len(contents.heads)} tournaments, made {contents.made_at}")
                 if not can_verify_logs(contents):
                     self.stdout.write(UNVERIFIED)
@@ -41,9 +41,9 @@ class Command(BaseCommand):
             restored = restore(options["file"], replace=options["replace"], now=server_now())
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
-        for path in restored.aside:
+        for path in restored.replaced_paths:
             self.stdout.write(f"Kept aside: {path}")
         self.stdout.write(f"Restored: {len(restored.contents.heads)} tournaments, made {restored.contents.made_at}")
-        if restored.other_key:
+        if restored.has_other_key:
             self.stdout.write(OTHER_KEY)
         call_command("verify_log", stdout=self.stdout)

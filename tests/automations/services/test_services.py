@@ -13,7 +13,7 @@ import pytest
 from automations.models import Webhook, WebhookProgress
 from automations.services import connections
 from automations.services.webhooks import add_webhook, change_webhook
-from config.https.authority import authority_file, server_certificate
+from config.https.authority import authority_file, server_certificate_file
 from config.https.names import OwnNames
 from tests.automations.services.receivers import HttpReceiver, Said, http_receiver
 from tests.conftest import NOON
@@ -78,7 +78,7 @@ def home_assistant(here: HttpReceiver) -> Said:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """The certificate of a service on this computer, which webhooks trust for this test."""
-    pem = server_certificate(tmp_path, OwnNames(("localhost",), (ip_address("127.0.0.1"),)), now=datetime.now(UTC))
+    pem = server_certificate_file(tmp_path, OwnNames(("localhost",), (ip_address("127.0.0.1"),)), now=datetime.now(UTC))
     trusts = ssl.create_default_context(cafile=str(authority_file(tmp_path)))
     monkeypatch.setattr(connections, "tls_context", lambda: trusts)
     serves = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

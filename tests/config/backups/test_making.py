@@ -194,7 +194,7 @@ def test_missing_program_of_postgresql_is_reported(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(making, "copy_database", lambda to: databases._run("pg_dump", str(to)))
+    monkeypatch.setattr(making, "copy_database", lambda to: databases._run_program("pg_dump", str(to)))
     with pytest.raises(BackupProblem, match=r"^No backup: pg_dump is not installed here\. Install"):
         back_up()
     assert "again automatically: pg_dump is not installed here." in part_sentence(backup_part())

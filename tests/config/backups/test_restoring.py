@@ -64,8 +64,8 @@ def nothing_changes(data: Path) -> Iterator[None]:
 def query_database(env: dict[str, str], question: str) -> Any:
     """Return the answer of another computer's database."""
     if connection.vendor == "sqlite":
-        return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first(question)[0]
-    return UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).first(question)[0]
+        return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first_row(question)[0]
+    return UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).first_row(question)[0]
 
 
 def other_end(name: str, content: bytes) -> bytes:
@@ -139,7 +139,7 @@ def test_restored_older_backup_is_migrated(backup: Backup, elsewhere: dict[str, 
 
 def run_in(env: dict[str, str], statement: str) -> None:
     """Run a statement in the PostgreSQL of another computer."""
-    UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).run((statement, []))
+    UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).run_in_transaction((statement, []))
 
 
 @pytest.fixture
@@ -257,7 +257,7 @@ def test_postgresql_check_verifies_the_logs_in_a_separate_database(
     monkeypatch.setattr(making, "verify_backup", lambda _path: None)
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
-        verify_backup(backup(), beside=True)
+        verify_backup(backup(), in_temporary_database=True)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_database WHERE datname LIKE %s",

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, load_pem_priv
 from cryptography.x509 import verification
 from cryptography.x509.oid import NameOID
 
-from config.https.authority import authority_file, server_certificate
+from config.https.authority import authority_file, server_certificate_file
 from config.https.names import OwnNames
 
 NOW = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
@@ -39,7 +39,7 @@ def verifies(
 
 
 def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_path: Path) -> None:
-    leaf = certificate_in(server_certificate(tmp_path, HERE, now=NOW))
+    leaf = certificate_in(server_certificate_file(tmp_path, HERE, now=NOW))
     authority = certificate_in(authority_file(tmp_path))
     asked: dict[str, x509.DNSName | x509.IPAddress] = {
         "shuffle-up.local": x509.DNSName("shuffle-up.local"),
@@ -52,29 +52,29 @@ def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_p
 
 
 def test_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
-    server_certificate(tmp_path, HERE, now=NOW)
+    server_certificate_file(tmp_path, HERE, now=NOW)
     authority = certificate_in(authority_file(tmp_path))
     key = load_pem_private_key((tmp_path / "authority.key").read_bytes(), password=None)
     assert isinstance(key, ec.EllipticCurvePrivateKey)
     stolen = OwnNames(names=("example.org",), addresses=(ip_address("8.8.8.8"),))
-    leaf = certificate_in(server_certificate(tmp_path, stolen, now=NOW))
+    leaf = certificate_in(server_certificate_file(tmp_path, stolen, now=NOW))
     assert not verifies(leaf, authority, x509.DNSName("example.org"), NOW)
     assert not verifies(leaf, authority, x509.IPAddress(ip_address("8.8.8.8")), NOW)
 
 
 def test_certificate_is_renewed_on_name_change_or_near_expiry(tmp_path: Path) -> None:
-    first = server_certificate(tmp_path, HERE, now=NOW).read_bytes()
+    first = server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()
     authority = authority_file(tmp_path).read_bytes()
-    assert server_certificate(tmp_path, HERE, now=NOW + timedelta(days=360)).read_bytes() == first
+    assert server_certificate_file(tmp_path, HERE, now=NOW + timedelta(days=360)).read_bytes() == first
     moved = OwnNames(names=HERE.names, addresses=(ip_address("10.0.0.7"),))
-    second = server_certificate(tmp_path, moved, now=NOW).read_bytes()
-    third = server_certificate(tmp_path, moved, now=NOW + timedelta(days=370)).read_bytes()
+    second = server_certificate_file(tmp_path, moved, now=NOW).read_bytes()
+    third = server_certificate_file(tmp_path, moved, now=NOW + timedelta(days=370)).read_bytes()
     assert len({first, second, third}) == 3
     assert authority_file(tmp_path).read_bytes() == authority
 
 
 def test_new_authority_issues_a_new_certificate(tmp_path: Path) -> None:
-    first = server_certificate(tmp_path, HERE, now=NOW).read_bytes()
+    first = server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Somebody else")])
     key = ec.generate_private_key(ec.SECP256R1())
     other = (
@@ -88,12 +88,12 @@ def test_new_authority_issues_a_new_certificate(tmp_path: Path) -> None:
         .sign(key, hashes.SHA256())
     )
     authority_file(tmp_path).write_bytes(other.public_bytes(Encoding.PEM))
-    assert server_certificate(tmp_path, HERE, now=NOW).read_bytes() != first
+    assert server_certificate_file(tmp_path, HERE, now=NOW).read_bytes() != first
 
 
 def test_https_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     folder = tmp_path / "https"
-    server_certificate(folder, HERE, now=NOW)
+    server_certificate_file(folder, HERE, now=NOW)
     modes = {
         path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir()) if path.name != "lock"
     }
@@ -103,7 +103,8 @@ def test_https_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
 def test_concurrent_processes_create_a_single_authority(tmp_path: Path) -> None:
     made: list[bytes] = []
     several = [
-        Thread(target=lambda: made.append(server_certificate(tmp_path, HERE, now=NOW).read_bytes())) for _ in range(6)
+        Thread(target=lambda: made.append(server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()))
+        for _ in range(6)
     ]
     for thread in several:
         thread.start()
@@ -113,7 +114,7 @@ def test_concurrent_processes_create_a_single_authority(tmp_path: Path) -> None:
 
 
 def test_unreadable_key_of_the_authority_is_refused(tmp_path: Path) -> None:
-    server_certificate(tmp_path, HERE, now=NOW)
+    server_certificate_file(tmp_path, HERE, now=NOW)
     (tmp_path / "authority.key").write_bytes(b"no key")
     with pytest.raises(ValueError, match="PEM"):
-        server_certificate(tmp_path, HERE, now=NOW)
+        server_certificate_file(tmp_path, HERE, now=NOW)

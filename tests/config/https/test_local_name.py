@@ -11,7 +11,7 @@ import pytest
 from zeroconf import InterfaceChoice, Zeroconf
 
 from config.https import local_name
-from config.https.names import Address, accepted_name
+from config.https.names import Address, registered_name
 
 pytestmark = [pytest.mark.slow, pytest.mark.real_time]
 
@@ -49,14 +49,14 @@ def test_local_name_is_stored_only_while_the_server_answers_for_it(
     )
     answering.start()
     end = time.monotonic() + 30
-    while not accepted_name(tmp_path) and time.monotonic() < end:
+    while not registered_name(tmp_path) and time.monotonic() < end:
         time.sleep(0.05)
-    during = accepted_name(tmp_path)
+    during = registered_name(tmp_path)
     leaving.set()
     answering.join()
-    assert (during, accepted_name(tmp_path)) == ("lantern", "")
+    assert (during, registered_name(tmp_path)) == ("lantern", "")
 
 
 def test_computer_without_ipv4_uses_its_other_interfaces() -> None:
-    assert local_name.interface_addresses([ip_address("fe80::1")]) is InterfaceChoice.Default
-    assert local_name.interface_addresses([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]
+    assert local_name.interfaces_to_use([ip_address("fe80::1")]) is InterfaceChoice.Default
+    assert local_name.interfaces_to_use([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]

@@ -3,32 +3,32 @@
 import threading
 import time
 
-from config.queued_sqlite.base import Turns
+from config.queued_sqlite.base import FairLock
 
 
 def test_writers_get_their_turn_in_the_order_they_came() -> None:
-    turns, order = Turns(), []
-    assert turns.take(patience=0)
+    turns, order = FairLock(), []
+    assert turns.acquire(patience=0)
 
     def come(number: int) -> None:
-        assert turns.take(patience=60)
+        assert turns.acquire(patience=60)
         order.append(number)
-        turns.give()
+        turns.release()
 
     came = [threading.Thread(target=come, args=(number,)) for number in range(12)]
     for number, thread in enumerate(came):
         thread.start()
         while len(turns._waiting) <= number:
             time.sleep(0.001)
-    turns.give()
+    turns.release()
     for thread in came:
         thread.join()
     assert order == list(range(12))
 
 
 def test_writer_leaves_the_queue_after_its_timeout() -> None:
-    turns = Turns()
-    assert turns.take(patience=0)
-    assert not turns.take(patience=0.01)
-    turns.give()
-    assert turns.take(patience=0)
+    turns = FairLock()
+    assert turns.acquire(patience=0)
+    assert not turns.acquire(patience=0.01)
+    turns.release()
+    assert turns.acquire(patience=0)

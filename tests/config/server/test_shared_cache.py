@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from redis import Redis
 
-from config.server.shared_cache import SharedCache, redis_url, shared_cache
+from config.server.shared_cache import SharedCache, redis_url, shared_cache_settings
 from standby.sessions import SessionStore
 
 # a Redis of the environment; the suite has none of its own
@@ -65,7 +65,9 @@ def test_counter_restarts_while_redis_is_unavailable(away: SharedCache) -> None:
 
 
 def test_cache_without_redis_is_local_to_the_process() -> None:
-    kinds = [shared_cache(url, name="rates")["BACKEND"] for url in ("", "amqp://broker", "redis://broker:6379/0")]
+    kinds = [
+        shared_cache_settings(url, name="rates")["BACKEND"] for url in ("", "amqp://broker", "redis://broker:6379/0")
+    ]
     in_process = "django.core.cache.backends.locmem.LocMemCache"
     assert kinds == [in_process, in_process, "config.server.shared_cache.SharedCache"]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from config.server.warming import request_status, start_warming, template_names
+from config.server.warming import request_status_line, start_warming, template_names
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,7 @@ def no_connection_left_open() -> None:
 @pytest.mark.parametrize("hosts", [["*"], ["poker.example.org"], [".example.org", "127.0.0.1"]])
 def test_pages_and_api_are_warmed_up_without_the_database(settings: Any, hosts: list[str]) -> None:
     settings.ALLOWED_HOSTS = hosts
-    assert [request_status(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
+    assert [request_status_line(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
         "200 OK",
         "200 OK",
         "401 Unauthorized",

@@ -22,7 +22,7 @@ def release(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
         listed = {"paths": {name: name for name in names}}
         (folder / "staticfiles.json").write_text(json.dumps(listed), encoding="utf-8")
 
-    monkeypatch.setattr(building, "_collect", collect)
+    monkeypatch.setattr(building, "_collect_static", collect)
     monkeypatch.setattr(building, "_sources_digest", lambda: " ".join(names))
 
 
@@ -60,7 +60,7 @@ def test_failed_build_keeps_the_served_files(tmp_path: Path, monkeypatch: pytest
         release(monkeypatch, "clock.1.js")
         build_static()
         release(monkeypatch, "clock.2.js")
-        monkeypatch.setattr(building, "_collect", lambda _folder: 1 / 0)
+        monkeypatch.setattr(building, "_collect_static", lambda _folder: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             build_static()
     assert scripts(root) == {"clock.1.js"}

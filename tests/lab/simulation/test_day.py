@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from config.middleware.idempotency import Once
+from config.middleware.idempotency import IdempotentPosts
 from lab.simulation.__main__ import parse_seeds
 from lab.simulation.databases import simulated_database
 from lab.simulation.day import play_day
@@ -64,7 +64,9 @@ def problems_of(openings: EventCache, seeds: range) -> list[str]:
 
 
 def test_server_that_repeats_retried_taps_is_found(openings: EventCache, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Once, "_once", lambda once, request, _caller, _key: once.get_response(request))
+    monkeypatch.setattr(
+        IdempotentPosts, "_answer_once", lambda once, request, _caller, _key: once.get_response(request)
+    )
     assert [problem for problem in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in problem] != []
 
 

@@ -15,7 +15,7 @@ from unittest.mock import Mock
 import pytest
 from django.conf import LazySettings
 
-from config.https.authority import server_certificate
+from config.https.authority import server_certificate_file
 from config.https.names import OwnNames
 from standby.protocol import joining, pairing
 from standby.protocol.installation import Installation, program_digest, read_json
@@ -255,7 +255,7 @@ def test_refusal_of_an_invalid_address_shows_a_valid_example(meeting: Meeting, u
 def test_https_address_with_an_unknown_certificate_is_refused(meeting: Meeting, tmp_path: Path) -> None:
     context = SSLContext(PROTOCOL_TLS_SERVER)
     names = OwnNames(names=("localhost",), addresses=())
-    context.load_cert_chain(server_certificate(tmp_path / "certificate", names, now=system_now()))
+    context.load_cert_chain(server_certificate_file(tmp_path / "certificate", names, now=system_now()))
     with answering(bytes, context) as port:
         words = meeting.refused(url=f"https://localhost:{port}")
     assert words.startswith(f"https://localhost:{port}: this laptop does not know the certificate of that one.")

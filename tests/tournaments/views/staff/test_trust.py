@@ -10,7 +10,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from django.test import Client
 
-from config.https.authority import server_certificate
+from config.https.authority import server_certificate_file
 from config.https.names import OwnNames
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ NAMES = OwnNames(names=("localhost",), addresses=())
 def authority(settings: Any, tmp_path: Path) -> x509.Certificate:
     """The server's own authority, made."""
     settings.HTTPS_DIR, settings.HTTPS_PORT, settings.PORT = tmp_path, 8443, 8000
-    server_certificate(tmp_path, NAMES, now=datetime(2026, 3, 14, tzinfo=UTC))
+    server_certificate_file(tmp_path, NAMES, now=datetime(2026, 3, 14, tzinfo=UTC))
     return x509.load_pem_x509_certificate((tmp_path / "authority.crt").read_bytes())
 
 
