@@ -44,7 +44,7 @@ class SeasonBoard:
         return sum(place.rank is not None for place in self.places)
 
     @property
-    def is_whole_season(self) -> bool:
+    def is_overall(self) -> bool:
         """Return whether this table covers the whole season, so that players can qualify by it."""
         return not (self.venue or self.period)
 

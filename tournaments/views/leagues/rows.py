@@ -84,7 +84,7 @@ def places_page(board: SeasonBoard, *, page: str, find: str) -> Page[SeasonPlace
 
 
 def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
-    cut = board.rules.qualifier_count_by_table(board.ranked_count) if board.is_whole_season else 0
+    cut = board.rules.qualifier_count_by_table(board.ranked_count) if board.is_overall else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
     place_texts = {event.key: place_of_field_formatter(event) for event in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])
