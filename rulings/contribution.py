@@ -4,7 +4,7 @@ from rulings.actions import ACTIONS
 from rulings.selectors.penalties.penalties import (
     open_penalty_counts,
     penalty_exemptions_by_entry,
-    penalty_marks_by_player,
+    penalty_marks_by_entry,
 )
 from rulings.selectors.shot_clock import shot_clock_alerts
 from rulings.sentences.differences import DIFFERENCES
@@ -23,7 +23,7 @@ class FloorRulings:
     """The functions of the rulings app that the tournaments and tables apps call at fixed points."""
 
     open_task_counts = staticmethod(open_penalty_counts)
-    seat_marks_by_entry = staticmethod(penalty_marks_by_player)
+    seat_marks_by_entry = staticmethod(penalty_marks_by_entry)
     move_exemptions_by_entry = staticmethod(penalty_exemptions_by_entry)
     carry_penalties = staticmethod(carry_penalties)
     count_missed_hands = staticmethod(count_dealt_hands)

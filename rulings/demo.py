@@ -28,10 +28,10 @@ SERVED = 3
 
 @dataclass(slots=True)
 class DemoStaff(FloorStaff):
-    """Staff of the demo's tables, who stage situations by the tournament's slug."""
+    """Staff of the demo's tables. They stage situations in some tournaments."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Stage the situations of this tournament, if it has any."""
+        """Stage the situations of a tournament, if it has any."""
         FloorStaff.finish(self, tournament, by=by, now=now)
         stage = STAGED_EVENTS.get(tournament.slug)
         if stage:
@@ -58,14 +58,13 @@ def _stage_evening(do: RunAction, tournament: Tournament, now: datetime) -> None
 
 
 def _add_dealers(do: RunAction, tournament: Tournament) -> None:
-    """Send a dealer to each table, and two on a break."""
+    """Send a dealer to each table, and two dealers on a break."""
     for name in DEALERS[: open_tables(tournament).count() + 2]:
         do(dealers.add_dealer, name=name)
     do(dealers.push_line_up, anyway=True)
 
 
 def _bust_players(do: RunAction, table: Table, *, players: int) -> None:
-    """Bust this many players of a table."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
     )

@@ -8,5 +8,5 @@ from tournaments.selectors.clock.server_time import server_now
 
 @shared_task(name="pictures.forget")
 def forget_removed_pictures() -> None:
-    """Delete removed photos whose removal can no longer be undone. Runs every hour."""
+    """Delete the content of photos removed more than a day ago. Runs every hour."""
     delete_removed_pictures(server_now())

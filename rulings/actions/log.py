@@ -113,7 +113,7 @@ class Photo(serializers.FileField):
     """
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
-        """Return the photo upright, small and without metadata. Raises Refused."""
+        """Return the photo as a small, upright JPEG without metadata. Refuses other data, and more than 8 MB."""
         return small_jpeg(self._decoded_bytes(data), longest=ruling_log.MAX_SIDE)
 
     def _decoded_bytes(self, data: Any) -> bytes:
@@ -130,7 +130,7 @@ class Photo(serializers.FileField):
 
 
 def decode_photo_early(path: str, body: bytes) -> None:
-    """Decode the photo of a request with an idempotency key before the key's transaction begins."""
+    """Decode the photo in a request before its transaction begins. Does nothing for other requests."""
     if not PHOTO_ACTION_PATH.search(path):
         return
     with suppress(NotPlain, ValueError, Refused):
@@ -143,7 +143,6 @@ class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
     """A photo of this tournament, by its primary key."""
 
     def get_queryset(self) -> QuerySet[Attachment]:
-        """Return the photos of this tournament only."""
         tournament = self.context.get("tournament")
         return photos_of(tournament) if tournament else Attachment.objects.all()
 

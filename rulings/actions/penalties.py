@@ -59,7 +59,7 @@ class Disqualifies(serializers.Serializer[Any]):
 
 
 def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of `give_penalty`: kind, count, reason and text become one `Sanction`."""
+    """Return the arguments of `give_penalty`, with kind, count, reason and text as one `Sanction`."""
     parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "text") if name in clean}
     return clean | {"sanction": penalties.Sanction(**parts)}
 

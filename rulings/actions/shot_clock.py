@@ -46,7 +46,7 @@ class Faces(WhichClock):
 
 SHOT_CLOCK_ACTIONS = (
     Action("call-clock", noop("Call the clock on a player"), shot_clocks.call_clock, Calls, FLOOR_STAFF),
-    Action("shot-clock-starts", noop("Shot clock announced"), shot_clocks.announce_start, roles=FLOOR_STAFF),
+    Action("shot-clock-starts", noop("Shot clock announced"), shot_clocks.announce_shot_clock_start, roles=FLOOR_STAFF),
     Action("time-bank", noop("Use a time bank"), shot_clocks.use_time_bank, WhichClock, FLOOR_STAFF),
     Action("end-clock", noop("End the clock on a player"), shot_clocks.end_clock, Ends, FLOOR_STAFF),
     Action("facing-bet", noop("Say whether the player faces a bet"), shot_clocks.set_facing_bet, Faces, FLOOR_STAFF),

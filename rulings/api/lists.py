@@ -59,7 +59,7 @@ FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
 
 
 def filter_parameters(names: Iterable[str]) -> list[OpenApiParameter]:
-    """Return the query parameters of the API schema for the named filters."""
+    """Return the named filters as query parameters of the API schema."""
     return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
@@ -145,7 +145,7 @@ class Dealers(InTournament):
 
 
 def whole_number_parameter(request: Request, name: str) -> int | None:
-    """Return a whole number from the query, None if it is missing. Raises ValidationError."""
+    """Return a whole number from the query; None if it is missing. Raises ValidationError for other text."""
     typed = request.query_params.get(name)
     if typed is None:
         return None
@@ -181,7 +181,7 @@ class Filters(serializers.Serializer[Any]):
 
 
 def parse_list_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
-    """Return the values of a list's filters in a request. Raises ValidationError naming the filter."""
+    """Parse the filters of a list from the query. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})
     filters.is_valid(raise_exception=True)

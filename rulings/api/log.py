@@ -137,7 +137,7 @@ def _picture_response(photo: Attachment, *, small: bool, tag: str) -> HttpRespon
 
 @lru_cache(maxsize=500)
 def _thumbnail(digest: str) -> bytes:
-    """Return a small copy of a picture, a few kilobytes. A copy that is not cached is made in a separate process."""
+    """Return a small copy of a picture as a JPEG, cached."""
     return small_jpeg(picture_content(digest), longest=THUMBNAIL)
 
 

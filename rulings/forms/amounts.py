@@ -13,7 +13,10 @@ _BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])[ \t]+(?=\d)")
 
 
 def parse_amount(text: str) -> int | str | None:
-    """Parse "7500", "7,500" and "7.5k" as 7500. Returns None for an empty text, and other text unchanged."""
+    """Parse an amount such as "7500", "7,500" or "7.5k".
+
+    Returns None for an empty text, and other text unchanged.
+    """
     text = text.strip()
     if not text:
         return None
@@ -26,19 +29,22 @@ def parse_amount(text: str) -> int | str | None:
 
 
 def parse_seconds(text: str) -> int | str | None:
-    """Parse seconds, or minutes and seconds: 1050 for "17:30"."""
+    """Parse seconds, or minutes and seconds such as "17:30".
+
+    Returns None for an empty text, and other text unchanged.
+    """
     if span := _SPAN.fullmatch(text.strip()):
         return int(span[1]) * 60 + int(span[2])
     return parse_amount(text)
 
 
 def parse_chips(text: str) -> list[int | str]:
-    """Parse chips one by one from "5,000 + 1,000 + 500"; spaces separate chips, never thousands."""
+    """Parse chips from a text such as "5,000 + 1,000 + 500". Spaces also separate chips."""
     return [chips for chips in map(parse_amount, _BETWEEN_CHIPS.split(text.strip())) if chips is not None]
 
 
 def amount_text(value: Any) -> str:
-    """Return a value as a field shows it: 7,500."""
+    """Return a value as a field shows it, such as "7,500"."""
     if value is None:
         return ""
     return number_text(value) if isinstance(value, int) and not isinstance(value, bool) else str(value)

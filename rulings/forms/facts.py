@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.calculators import CALCULATORS
 from rulings.forms.amounts import amount_text
-from rulings.forms.groups import AmountsInOrder, ChipPile, Group, Kinded
+from rulings.forms.groups import AmountsInOrder, ChipPile, KindAndAmount, NamedAmounts
 from rulings.forms.inputs import Choice, Input
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import InputColumn, Row, RowsInput
@@ -14,31 +14,31 @@ from tournaments.language.sentences import gettext, translate
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """A fact: the form's label, and the value as text."""
+class LabelledFact:
+    """A fact as text, with the form's label."""
 
     label: str
     words: str
 
 
-def labelled_facts(calculator: str, values: Mapping[str, Any]) -> list[Fact]:
-    """Return a calculator's facts as texts, in the form's order.
+def labelled_facts(calculator: str, values: Mapping[str, Any]) -> list[LabelledFact]:
+    """Return the facts of a calculator as texts, in the form's order.
 
-    Facts that the form does not know (of a renamed calculator or a removed field) come last, under their own names.
+    Facts that the form does not know come last, under their own names.
     """
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
     texts = [
-        Fact(translate(field.label), _input_text(input_of(field), values[name]))
+        LabelledFact(translate(field.label), _input_text(input_of(field), values[name]))
         for name, field in fields.items()
         if values.get(name) is not None
     ]
     strangers = [name for name in values if name not in fields]
-    return texts + [Fact(_readable_name(name), _value_text(values[name], {})) for name in strangers]
+    return texts + [LabelledFact(_readable_name(name), _value_text(values[name], {})) for name in strangers]
 
 
 def _input_text(drawn: Input, value: Any) -> str:
-    """Return a value as the form shows it. A value that only the API accepts is listed item by item."""
+    """Return a value as the form shows it."""
     if isinstance(drawn, RowsInput) and isinstance(value, list | dict):
         try:
             return "; ".join(_row_text(drawn.columns, row) for row in drawn.unpack(value))
@@ -52,7 +52,7 @@ def _input_text(drawn: Input, value: Any) -> str:
 
 
 def _row_text(columns: tuple[InputColumn, ...], row: Row) -> str:
-    """Return the cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers have labels unless a verb precedes them."""
+    """Return a row as text, such as "Ada raises to 300" or "Seat 5: 1"."""
     cells = [_cell_text(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
     by_number = len(columns) == 2 and columns[0].kind == "number"
     return (": " if by_number else " ").join(cell for cell in cells if cell)
@@ -66,12 +66,12 @@ def _cell_text(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
 
 
 def labels_by_value(drawn: Input) -> dict[str, str]:
-    """Return the form's labels for the values and keys of an input."""
+    """Return the form's labels for the values and keys of an input; {} if it has none."""
     if isinstance(drawn, Choice):
         return {str(value): translate(words) for value, words in drawn.choices.items()}
-    if isinstance(drawn, Group):
+    if isinstance(drawn, NamedAmounts):
         return {key: translate(words) for key, words in drawn.cells.items()}
-    if isinstance(drawn, Kinded):
+    if isinstance(drawn, KindAndAmount):
         return {kind: translate(words) for kind, words in drawn.kinds.items() if kind}
     if isinstance(drawn, RowsInput):
         return {value: translate(words) for column in drawn.columns for value, words in column.choices.items()}
@@ -79,7 +79,6 @@ def labels_by_value(drawn: Input) -> dict[str, str]:
 
 
 def _value_text(value: Any, words: Mapping[str, str]) -> str:
-    """Return any JSON value as text."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
@@ -95,10 +94,10 @@ def _item_text(item: Any, words: Mapping[str, str]) -> str:
 
 
 def _pair_text(key: str, item: Any, words: Mapping[str, str]) -> str:
-    told = _value_text(item, words)
-    return told if key in {"kind", "amount"} else f"{words.get(key, _readable_name(key))} {told}"
+    text = _value_text(item, words)
+    return text if key in {"kind", "amount"} else f"{words.get(key, _readable_name(key))} {text}"
 
 
 def _readable_name(name: str) -> str:
-    """Return a field's name for people: "big_blind" is "Big blind"."""
+    """Return a field's name for people, such as "Big blind" for "big_blind"."""
     return name.replace("_", " ").capitalize()

@@ -37,14 +37,14 @@ class DrawnField:
 
 @dataclass(frozen=True)
 class CalculatorForm:
-    """A calculator's form with the typed values, by field."""
+    """A calculator's form. `typed` has what was typed, by field."""
 
     calculator: Calculator
     typed: Mapping[str, Any]
 
     @classmethod
     def from_facts(cls, calculator: Calculator, facts: Mapping[str, Any]) -> "CalculatorForm":
-        """Return the form as if these facts had been typed."""
+        """Return the form with these facts typed in."""
         return cls(
             calculator,
             {field.name: input_of(field).as_typed(facts.get(field.name)) for field in calculator.fields},
@@ -52,22 +52,22 @@ class CalculatorForm:
 
     @classmethod
     def from_post(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
-        """Return the form as it was posted."""
         fields = calculator.fields
         return cls(calculator, {field.name: input_of(field).posted_input(field.name, posted) for field in fields})
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Fields by name."""
         return {field.name: field for field in self.calculator.fields}
 
     @cached_property
     def inputs(self) -> dict[str, Input]:
-        """Inputs by field name."""
         return {field.name: input_of(field) for field in self.calculator.fields}
 
     def facts(self) -> dict[str, Any]:
-        """Return the calculator's facts. Raises InvalidField if a field contradicts itself."""
+        """Return the facts typed in the form, without empty fields.
+
+        Raises InvalidField if cells contradict each other.
+        """
         values = {
             name: input_.parse_typed(name, self.typed[name])
             for name, input_ in self.inputs.items()
@@ -76,18 +76,18 @@ class CalculatorForm:
         return {name: value for name, value in values.items() if value is not None}
 
     def visibility_condition(self, name: str) -> AskedIf | None:
-        """Return the condition under which the form shows a field; None if it always shows the field."""
+        """Return the condition under which the form shows a field; None if it always does."""
         field = self.fields[name]
         waits = field.asked_if
         return waits if waits and waits.field in self.inputs and not field.required else None
 
     def is_asked(self, name: str) -> bool:
-        """Return whether a field is asked, given the other fields."""
+        """Return whether the form shows a field, given the values of the other fields."""
         waits = self.visibility_condition(name)
         return waits is None or (self.is_asked(waits[0]) and _posted_value(self.typed[waits[0]]) in waits[1])
 
     def drawn_fields(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
-        """Return the fields with the context of their templates."""
+        """Return the fields with the context of their templates. `chips` are those in play."""
         around = self._input_context(chips)
         return [
             DrawnField(
@@ -107,7 +107,10 @@ class CalculatorForm:
         ]
 
     def _context_with_narrowed_options(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """Return the context with, for each button of a choice, the values of another choice that show the button."""
+        """Return the context with a condition for each button of a choice.
+
+        A button is shown only with certain values of another choice.
+        """
         goes_with = self.fields[name].goes_with
         if goes_with is None:
             return context
@@ -118,7 +121,7 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Return whether a field is under "more": rarely needed, and not shown or hidden by another field."""
+        """Return whether a field is under "more": rarely needed, and always visible there."""
         return field.seldom and self.visibility_condition(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
@@ -130,7 +133,7 @@ class CalculatorForm:
         return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
 
     def _valid_value(self, field: Field | None) -> Any:
-        """Return the value typed in a field, None if it is missing or invalid."""
+        """Return the value typed in a field; None if it is missing or invalid."""
         if field is None:
             return None
         with suppress(InvalidField):
@@ -139,7 +142,7 @@ class CalculatorForm:
 
 
 def initial_values(calculator: Calculator) -> dict[str, Any]:
-    """Return each field's example; a switch or choice without an example has its default."""
+    """Return the values with which a form opens: the examples, else the defaults of switches and choices."""
     values = {
         field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
         for field in calculator.fields
@@ -148,7 +151,7 @@ def initial_values(calculator: Calculator) -> dict[str, Any]:
 
 
 def group_fields(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
-    """Return consecutive fields in groups: tiles share a grid, other fields have a row each."""
+    """Group consecutive fields: tiles share a grid, other fields have a row each."""
     return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.is_tile)]
 
 

@@ -14,8 +14,8 @@ Typed = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Amounts by name: `cells` maps each key to its label."""
+class NamedAmounts:
+    """An input for amounts with names. `cells` maps each key to its label."""
 
     cells: Mapping[str, str]
     template_name: ClassVar[str] = "rulings/inputs/_group.html"
@@ -36,8 +36,8 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class AmountsInOrder(Group):
-    """Amounts in a fixed order, such as the small bet and the big bet."""
+class AmountsInOrder(NamedAmounts):
+    """An input for amounts in a fixed order, such as small bet and big bet."""
 
     def as_typed(self, value: Any) -> Typed:
         return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(amount_text, value or ()), strict=False))
@@ -47,8 +47,11 @@ class AmountsInOrder(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class Kinded:
-    """A kind and an amount: `kinds` maps each kind to its button's text; kinds in `amount_for` need an amount."""
+class KindAndAmount:
+    """An input for a kind and an amount. `kinds` maps each kind to its button's text.
+
+    Only the kinds in `amount_for` need an amount.
+    """
 
     kinds: Mapping[str, str]
     amount_for: tuple[str, ...]
@@ -65,8 +68,8 @@ class Kinded:
 
 
 @dataclass(frozen=True, slots=True)
-class AntePaid(Kinded):
-    """An ante: who pays it, and how much."""
+class AnteInput(KindAndAmount):
+    """An input for an ante: who pays it, and how much."""
 
     def as_typed(self, value: Any) -> Typed:
         if not isinstance(value, dict):
@@ -74,13 +77,13 @@ class AntePaid(Kinded):
         return {"kind": str(value.get("kind", "")), "amount": amount_text(value.get("amount"))}
 
     def parse_typed(self, name: str, typed: Typed) -> Any:
-        """Return the kind and the amount; None if nobody pays."""
+        """Return the kind and the amount; None if nobody pays an ante."""
         return {"kind": typed["kind"], "amount": parse_amount(typed["amount"])} if typed["kind"] else None
 
 
 @dataclass(frozen=True, slots=True)
-class SaidAloud(Kinded):
-    """Words at the table: none, a word, or a word with an amount."""
+class SpokenWords(KindAndAmount):
+    """An input for words at the table: none, a word, or a word with an amount."""
 
     def as_typed(self, value: Any) -> Typed:
         if isinstance(value, list):
@@ -90,7 +93,7 @@ class SaidAloud(Kinded):
         return {"kind": value or "", "amount": ""}
 
     def parse_typed(self, name: str, typed: Typed) -> Any:
-        """Return a word, an amount, or both."""
+        """Return a word, an amount, or both; None if nothing was said."""
         kind, said = typed["kind"], parse_amount(typed["amount"])
         if kind == "amount":
             return said
@@ -99,7 +102,7 @@ class SaidAloud(Kinded):
 
 @dataclass(frozen=True, slots=True)
 class ChipPile:
-    """Chips one by one: typed with a plus between them, or tapped."""
+    """An input for chips one by one, tapped or typed with a plus between them."""
 
     template_name: ClassVar[str] = "rulings/inputs/_chips.html"
     is_tile: ClassVar[bool] = False
@@ -108,7 +111,6 @@ class ChipPile:
         return posted.get(name, "").strip()
 
     def as_typed(self, value: Any) -> str:
-        """Return the chips with a plus between."""
         return " + ".join(map(amount_text, value or ()))
 
     def parse_typed(self, name: str, typed: str) -> Any:
@@ -120,13 +122,12 @@ class ChipPile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerToggles:
-    """Some of the form's players, each on or off."""
+    """An input for some of the form's players, each on or off."""
 
     template_name: ClassVar[str] = "rulings/inputs/_toggles.html"
     is_tile: ClassVar[bool] = False
 
     def posted_input(self, name: str, posted: QueryDict) -> list[str]:
-        """Return the players that are on."""
         return [player.strip() for player in posted.getlist(name) if player.strip()]
 
     def as_typed(self, value: Any) -> list[str]:
@@ -136,20 +137,19 @@ class PlayerToggles:
         return list(typed) or None
 
     def template_context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return all players of the form, and chosen players who are no longer in the form."""
+        """Return the context with all players of the form, and chosen players who are no longer in it."""
         players = dict.fromkeys((*around.players, *typed))
         return {"players": [{"name": player, "on": player in typed} for player in players]}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRing:
-    """Seats of a table, each on or off."""
+    """An input for seats of a table, each on or off."""
 
     template_name: ClassVar[str] = "rulings/inputs/_seats.html"
     is_tile: ClassVar[bool] = False
 
     def posted_input(self, name: str, posted: QueryDict) -> list[str]:
-        """Return the seats that are on."""
         return posted.getlist(name)
 
     def as_typed(self, value: Any) -> list[str]:
@@ -159,7 +159,7 @@ class SeatRing:
         return [parse_amount(seat) for seat in typed] or None
 
     def template_context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return every seat of the table, and more up to seat 10 in case the table is larger than known."""
+        """Return the context with every seat of the table, and at least ten seats."""
         known = [seat for seat in map(parse_whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [

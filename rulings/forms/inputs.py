@@ -18,7 +18,7 @@ USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
 
 @dataclass(frozen=True, slots=True)
 class InputContext:
-    """Facts of the form that an input needs: players and seats named in other fields, and the chips in play."""
+    """Facts that an input needs: the players and seats in other fields, and the chips in play."""
 
     players: tuple[str, ...] = ()
     seats: int = 9
@@ -26,7 +26,7 @@ class InputContext:
 
 
 class Input(Protocol):
-    """An input with its template. A tile takes half a row."""
+    """An input of a form, with its template."""
 
     @property
     def template_name(self) -> str:
@@ -34,19 +34,22 @@ class Input(Protocol):
 
     @property
     def is_tile(self) -> bool:
-        """Return whether the input takes half a row."""
+        """Return whether the input takes only half a row."""
 
     def posted_input(self, name: str, posted: QueryDict) -> Any:
-        """Return what was typed into the input of this name in a posted form."""
+        """Return what was typed into the input in a posted form."""
 
     def as_typed(self, value: Any) -> Any:
-        """Return a JSON value as a person would type it into this input."""
+        """Return a JSON value as a person would type it."""
 
     def parse_typed(self, name: str, typed: Any) -> Any:
-        """Return what was typed as a JSON value; None if empty. Raises InvalidField if cells contradict each other."""
+        """Return what was typed as a JSON value; None if it is empty.
+
+        Raises InvalidField if cells contradict each other.
+        """
 
     def template_context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
-        """Return the context of the input's template. `around` is what other fields of the form say."""
+        """Return the context of the input's template. `around` has facts from other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile(Tile):
-    """A player, picked from the players of the form, or typed if it has none."""
+    """An input for a player: picked from those of the form, or typed if it names none."""
 
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"
@@ -85,7 +88,7 @@ class PlayerTile(Tile):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few values. `left_out` is the text of the button that leaves the choice to the calculator."""
+    """An input for one of a few values. `left_out` is the text of the button for no choice."""
 
     choices: Mapping[Any, str] = field(default_factory=dict)
     left_out: str = ""
@@ -93,18 +96,17 @@ class Choice:
     is_tile: ClassVar[bool] = False
 
     def posted_input(self, name: str, posted: QueryDict) -> str:
-        """Return the value of the pressed button."""
         return posted.get(name, "")
 
     def as_typed(self, value: Any) -> str:
         return "" if value is None else str(value)
 
     def parse_typed(self, name: str, typed: str) -> Any:
-        """Return the value of the pressed button. An unknown word is returned as it is: the calculator refuses it."""
+        """Return the value of the pressed button; None without one. Unknown text is returned unchanged."""
         return {str(known): known for known in self.choices if known is not None}.get(typed, typed or None)
 
     def template_context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
-        """Return the buttons, in one row if they are few and short."""
+        """Return the context with the buttons, which are in one row if they are few and short."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
         options = [{"value": value, "words": said, "down": value == typed} for value, said in words.items()]
@@ -121,7 +123,6 @@ class Switch:
     is_tile: ClassVar[bool] = False
 
     def posted_input(self, name: str, posted: QueryDict) -> bool:
-        """Return whether the switch is on: forms post only switches that are on."""
         return name in posted
 
     def as_typed(self, value: Any) -> bool:

@@ -3,13 +3,13 @@
 from rulings.calculators.reading.fields import Field, InputKind
 from rulings.forms import lists
 from rulings.forms.amounts import parse_seconds
-from rulings.forms.groups import AmountsInOrder, AntePaid, ChipPile, Group, PlayerToggles, SaidAloud, SeatRing
+from rulings.forms.groups import AmountsInOrder, AnteInput, ChipPile, NamedAmounts, PlayerToggles, SeatRing, SpokenWords
 from rulings.forms.inputs import Choice, Input, PlayerTile, Switch, Tile
 from tournaments.rules.games import GAMES
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 
-_ANTE = AntePaid(
+_ANTE = AnteInput(
     {
         "": message_in("ante", "none"),
         "each": _("every player"),
@@ -19,7 +19,7 @@ _ANTE = AntePaid(
     amount_for=("each", "big_blind", "button"),
     label=_("Ante"),
 )
-_SAID = SaidAloud(
+_SAID = SpokenWords(
     {
         "": _("nothing"),
         "raise": _("“raise”"),
@@ -45,10 +45,14 @@ INPUTS: dict[InputKind, Input] = {
     InputKind.WHICH_PLAYERS: PlayerToggles(),
     InputKind.SEAT_RING: SeatRing(),
     InputKind.SEATS_IN_ORDER: lists.SEATS_IN_ORDER,
-    InputKind.LAST_HAND: Group({"button": _("Button"), "small_blind": _("Small blind"), "big_blind": _("Big blind")}),
+    InputKind.LAST_HAND: NamedAmounts(
+        {"button": _("Button"), "small_blind": _("Small blind"), "big_blind": _("Big blind")}
+    ),
     InputKind.CARDS_BY_PLAYER: lists.CARDS_BY_PLAYER,
     InputKind.CARDS_BY_SEAT: lists.CARDS_BY_SEAT,
-    InputKind.BLINDS: Group({"small": _("Small blind"), "big": _("Big blind"), "third": _("Third, on the button")}),
+    InputKind.BLINDS: NamedAmounts(
+        {"small": _("Small blind"), "big": _("Big blind"), "third": _("Third, on the button")}
+    ),
     InputKind.ANTE: _ANTE,
     InputKind.SMALL_AND_BIG_BET: AmountsInOrder({"small": _("Small bet"), "big": _("Big bet")}),
     InputKind.SPREAD: AmountsInOrder({"low": _("Smallest"), "high": _("Largest"), "end": _("On the last street")}),
@@ -74,14 +78,14 @@ INPUTS: dict[InputKind, Input] = {
 
 
 def input_of(field: Field) -> Input:
-    """Return the input of a field."""
+    """Return the input of a field in a form."""
     if field.input_kind is InputKind.CHOICE:
         return Choice(field.choices, left_out=_left_out_text(field))
     return INPUTS[field.input_kind]
 
 
 def _left_out_text(field: Field) -> str:
-    """Return the text of the button that leaves a choice to the calculator; empty if the field has no such button."""
+    """Return the text of the button for no choice; "" if the field has no such button."""
     if field.required or field.default is not None or None in field.choices:
         return ""
     return field.left_out

@@ -40,7 +40,7 @@ COMES_OR_GOES = {
 
 
 def list_input(column: InputColumn, *, add: str, each: str = "") -> RowsInput:
-    """Return rows for a plain list."""
+    """Return an input for a plain list, with a row for each item."""
     return RowsInput(
         (column,),
         pack=lambda name, rows: [row[column.key] for row in rows],
@@ -53,7 +53,10 @@ def list_input(column: InputColumn, *, add: str, each: str = "") -> RowsInput:
 
 
 def object_input(key: InputColumn, value: InputColumn, *, add: str, once: str) -> RowsInput:
-    """Return rows for an object: one for each key and its value. `once` is the message for a repeated key."""
+    """Return an input for an object, with a row for each key and its value.
+
+    `once` is the message for a missing or repeated key.
+    """
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}
@@ -74,7 +77,7 @@ def object_input(key: InputColumn, value: InputColumn, *, add: str, once: str) -
 
 
 def record_list_input(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> RowsInput:
-    """Return rows for a list of objects; empty `optional` keys are left out."""
+    """Return an input for a list of objects, with a row for each. Empty `optional` keys are left out."""
     may_lack = frozenset(optional)
     return RowsInput(
         columns,
@@ -140,7 +143,7 @@ def _unpack_hands(value: Any) -> list[Row]:
 
 
 def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
-    """Return table indexes from 0 for table numbers from 1."""
+    """Return the indexes of tables, from 0, for their numbers, from 1."""
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 

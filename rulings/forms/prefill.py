@@ -10,18 +10,18 @@ from rulings.selectors.current_level import CurrentLevel
 from tournaments.rules.games import CARDS_DEALT
 
 
-def _blinds(here: CurrentLevel) -> dict[str, int] | None:
+def _current_blinds(here: CurrentLevel) -> dict[str, int] | None:
     level = here.level
     posted = {"small": level.small_blind, "big": level.big_blind, "third": level.third_blind}
     return {key: blind for key, blind in posted.items() if blind} or None
 
 
-def _ante(here: CurrentLevel) -> dict[str, Any] | None:
+def _current_ante(here: CurrentLevel) -> dict[str, Any] | None:
     ante = here.level.ante
     return {"kind": str(ante.kind), "amount": ante.amount} if ante else None
 
 
-def _bets(here: CurrentLevel) -> list[int] | None:
+def _current_bets(here: CurrentLevel) -> list[int] | None:
     return [here.level.small_bet, here.level.big_bet] if here.level.small_bet else None
 
 
@@ -29,13 +29,13 @@ def _bets(here: CurrentLevel) -> list[int] | None:
 KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.BETTING: lambda here: here.betting,
     KnownFact.GAME: lambda here: here.game,
-    KnownFact.BLINDS: _blinds,
+    KnownFact.BLINDS: _current_blinds,
     KnownFact.SMALL_BLIND: lambda here: here.level.small_blind or None,
     KnownFact.BIG_BLIND: lambda here: here.level.big_blind or None,
     KnownFact.THIRD_BLIND: lambda here: here.level.third_blind or None,
-    KnownFact.ANTE: _ante,
+    KnownFact.ANTE: _current_ante,
     KnownFact.BRING_IN: lambda here: here.level.bring_in or None,
-    KnownFact.SMALL_AND_BIG_BET: _bets,
+    KnownFact.SMALL_AND_BIG_BET: _current_bets,
     KnownFact.RAISE_CAP: lambda here: here.level.raise_cap,
     KnownFact.SPREAD: lambda here: list(here.level.spread) if here.level.spread else None,
     KnownFact.CAP: lambda here: here.level.cap,
@@ -55,9 +55,9 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 
 
 def prefilled_facts(calculator: Calculator, initial_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
-    """Return the opening values with the tournament's facts filled in.
+    """Return the initial values with the tournament's facts filled in.
 
-    An unknown fact leaves its field empty; a required field then keeps its opening value.
+    An unknown fact empties an optional field, and leaves a required one unchanged.
     """
     values = dict(initial_values)
     for field in calculator.fields:

@@ -19,10 +19,7 @@ _BACKTICKS = re.compile(r"`([^`]*)`")
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """A problem that prevents an answer: the field, what was expected, and the place ("Row 2, Total").
-
-    `row` counts from 0 and is None for a field without rows.
-    """
+    """A problem with a field. `row` counts from 0; it is None for a field without rows."""
 
     field: str
     label: str
@@ -32,17 +29,16 @@ class FieldProblem:
 
     @property
     def message(self) -> str:
-        """The text shown at the field."""
         return with_label(self.place, self.expected) if self.place else self.expected
 
     @property
     def sentence(self) -> str:
-        """Label, place and expectation in one line."""
+        """The label, the place and the expectation in one line."""
         return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
 def field_problem(calculator: Calculator, refused: InvalidField) -> FieldProblem:
-    """Return a refusal as a form shows it."""
+    """Return the refusal of a field as a form shows it."""
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)

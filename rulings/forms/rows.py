@@ -37,9 +37,9 @@ class InputColumn:
 
 @dataclass(frozen=True, slots=True)
 class RowsInput:
-    """Rows of cells. `pack` turns the cells' values into the field's value, `unpack` the field's value into rows.
+    """An input with rows of cells. `pack` turns rows into a value, and `unpack` a value into rows.
 
-    `add` is the text of the button for another row. `each` is the title of a row, "Table {}" with its number.
+    `add` is the text of the button for another row. `each` is the title of a row, such as "Table {}" for its number.
     """
 
     columns: tuple[InputColumn, ...]
@@ -53,26 +53,25 @@ class RowsInput:
     is_tile: ClassVar[bool] = False
 
     def posted_input(self, name: str, posted: QueryDict) -> list[Row]:
-        """Return the rows in which something was typed."""
+        """Return the rows in which something was typed, at most 600."""
         columns = [[text.strip() for text in posted.getlist(f"{name}.{column.key}")] for column in self.columns]
         keys = [column.key for column in self.columns]
         rows = [dict(zip(keys, cells, strict=True)) for cells in zip_longest(*columns, fillvalue="")]
         return [row for row in rows if any(row.values())][:MOST_ROWS]
 
     def as_typed(self, value: Any) -> list[Row]:
-        """Return a row of text for each part of a value."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         return [blank | row for row in self.unpack(value)] if value is not None else []
 
     def parse_typed(self, name: str, typed: list[Row]) -> Any:
-        """Return the value packed from the rows; None if there are no rows."""
+        """Return the value of the rows; None without rows."""
         read = {column.key: READ[column.kind] for column in self.columns}
         return (
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None
         )
 
     def template_context(self, name: str, typed: list[Row], around: InputContext) -> dict[str, Any]:
-        """Return the cells of the rows, and of a blank row at the end if rows can be added."""
+        """Return the context with the cells of the rows, and a blank row at the end if rows can be added."""
         blank = dict.fromkeys((column.key for column in self.columns), "")
         rows = (typed or [blank]) if self.single else [*typed, blank]
         return {

@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 class Dealer(models.Model):
-    """A dealer of one event, by the name on the badge. `line_up_place` is the order in which dealers push."""
+    """A dealer of one event, by the name on the badge. `line_up_place` is their place in the dealer line-up."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="dealers")
     name = models.CharField(max_length=60)
@@ -24,7 +24,7 @@ class Dealer(models.Model):
 
 
 class Down(models.Model):
-    """One down: a dealer at a table (None: on break) from `began_at`. The push is due at `due_at`."""
+    """A dealer's time at a table; without a table, a break. The push is due at `due_at`."""
 
     dealer = models.ForeignKey(Dealer, on_delete=models.RESTRICT, related_name="downs")
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.RESTRICT, related_name="downs")

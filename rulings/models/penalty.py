@@ -15,9 +15,9 @@ from tournaments.models import Entry, Tournament
 class Penalty(models.Model):
     """A penalty of an entry. `number` is its number in the event.
 
-    `hands` is the number to miss: the hands given, or the rounds times the players at the table at that time, the
-    offender included (TDA 2024 rule 71). The hands served follow from `MissedHand`. `played` is the tournament's play
-    time when it was given; the hands since then are estimated from it.
+    `hands` is the number of hands to miss (TDA 2024 rule 71). For rounds, it is their number times the players at the
+    table, the offender included. Hands served are stored as `MissedHand`. `played` is the event's play time when the
+    penalty was given; later hands are estimated from it.
     """
 
     class Kind(models.TextChoices):
@@ -67,11 +67,10 @@ class Penalty(models.Model):
 
 
 class MissedHand(models.Model):
-    """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
+    """A hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` hand follows from the clock; nobody saw it. `played` is the tournament's play time when the hand was
-    counted, `uncounted` the part of that play time for which hands are still to be counted. `by_name` is the account
-    that counted the hand, or the table.
+    An `estimated` hand follows from the clock. `played` is the event's play time when the hand was counted, and
+    `uncounted` the part without counted hands. `by_name` is the account that counted the hand, or the table.
     """
 
     # prefix of `deal` for a hand that a person counted
@@ -99,5 +98,5 @@ class MissedHand(models.Model):
 
     @property
     def is_counted_by_hand(self) -> bool:
-        """Return whether a person counted this hand, so that its deal has no name from a table."""
+        """Return whether a person counted this hand."""
         return self.deal.startswith(self.TAP)

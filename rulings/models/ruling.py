@@ -9,11 +9,11 @@ from tournaments.models import Entry, Tournament
 
 
 class Ruling(models.Model):
-    """One ruling. `given` are the calculator's facts, `verdict` is its sentence, `rules` are the rules it cites.
+    """A ruling. `given` are the calculator's facts, `verdict` is its sentence, and `rules` are the rules it cites.
 
-    `edition` is the rulebook in force on that day, and `cites` are the rules as numbered in it: they stay when editions
-    renumber. `decided` is the floor's decision. If it is not the verdict, `departs_why` is the reason (TDA 2024 rule 1:
-    fairness first). An overturned ruling stays stored, with who overturned it and why.
+    `edition` is the rulebook in force on that day, and `cites` are the rules as numbered in it. `decided` is the
+    floor's decision. If it differs from the verdict, `departs_why` is the reason (TDA 2024 rule 1: fairness first). An
+    overturned ruling stays stored.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
@@ -48,7 +48,7 @@ class Ruling(models.Model):
 
     @property
     def may_be_overturned(self) -> bool:
-        """Return whether the ruling is in force: it can be overturned only once."""
+        """Return whether the ruling is in force."""
         return self.overturned_at is None
 
 

@@ -12,7 +12,7 @@ from tournaments.models import Entry, Tournament
 class ShotClock(models.Model):
     """A clock called on a player: `seconds`, then `last_seconds` that are counted aloud.
 
-    It runs until `ended_at` is set; the time left follows from the current time.
+    It runs until `ended_at` is set.
     """
 
     class Result(models.TextChoices):
@@ -44,7 +44,7 @@ class ShotClock(models.Model):
 
 
 class TimeBank(models.Model):
-    """A time bank of `seconds` that a player used. How many are left follows from house rules and resets."""
+    """A time bank of `seconds` that a player used."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="time_banks")
     shot_clock = models.ForeignKey(

@@ -28,7 +28,7 @@ _ON_ROTA: Mapping[str, Promise] = {
 
 
 def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the rota's texts: a row for each dealer, a column for each push."""
+    """Return the texts of the dealer rota, with a row for each dealer and a column for each push."""
     planned = upcoming_pushes(tournament, now=now, pushes=PUSHES)
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
@@ -49,5 +49,5 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _place_text(table: int | None) -> str:
-    """Return a table as text ("T12"), empty for a break."""
+    """Return a table as text, such as "T12"; "" for a break."""
     return "" if table is None else gettext("T{number}").format(number=table)

@@ -40,7 +40,10 @@ _ON_SLIPS: Mapping[str, Promise] = {
 
 
 def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collection[int] = ()) -> dict[str, Any]:
-    """Return the slips of `penalties`, by key, or of all penalties that were not overturned; the latest first."""
+    """Return the texts of penalty slips, latest first.
+
+    `penalties` are the primary keys; without any, all penalties in force are printed.
+    """
     rows = penalties_of(tournament).filter(overturned_at__isnull=True)
     if penalties:
         rows = rows.filter(pk__in=penalties)
@@ -49,11 +52,11 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
     return {
         **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_SLIPS),
-        "slips": [_slip(tournament, penalty, place=place) for penalty in rows],
+        "slips": [_penalty_slip(tournament, penalty, place=place) for penalty in rows],
     }
 
 
-def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, Any]:
+def _penalty_slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, Any]:
     given, offence = penalty_step(penalty), OFFENCES[penalty.reason]
     hands = ngettext("{hands} hand", "{hands} hands", penalty.hands).format(hands=penalty.hands)
     served = (

@@ -55,18 +55,18 @@ house_rules = template_view("house-rules", _house_rules_printout, for_players=Tr
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the sheet's texts: first the house rules that differ from the rulebook, then all others."""
+    """Return the texts of the house rules, those that differ from the rulebook first."""
     house_rules = tournament.house_rules()
     own = [name for name in SETTINGS if name in house_rules.differences()]
     return {
         **printout_heading(tournament, now=now),
         "labels": label_texts(_ON_HOUSE_RULES),
         "rulebook": RULEBOOKS[tournament.rulebook],
-        "own": [_row(name, house_rules[name]) for name in own],
-        "others": [_row(name, house_rules[name]) for name in SETTINGS if name not in own],
+        "own": [_house_rule_row(name, house_rules[name]) for name in own],
+        "others": [_house_rule_row(name, house_rules[name]) for name in SETTINGS if name not in own],
     }
 
 
-def _row(name: str, value: Any) -> dict[str, Any]:
+def _house_rule_row(name: str, value: Any) -> dict[str, Any]:
     setting = SETTINGS[name]
     return {"title": setting.title, "words": setting.meaning_text(value), "posted": setting.posted}

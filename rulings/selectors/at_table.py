@@ -17,9 +17,9 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class SeatWithPlayer:
-    """A seat with its player, or the player for whom it is reserved.
+    """A seat with its player, or with the player for whom it is reserved.
 
-    `badges` are D, SB, BB of the last deal. `mark` is a note on the player: P7 for seven hands to miss.
+    `badges` are D, SB and BB of the last deal. `mark` is a note on the player, such as P7 for seven hands to miss.
     """
 
     number: int
@@ -33,13 +33,13 @@ class SeatWithPlayer:
 
     @property
     def name(self) -> str:
-        """Name of the player who has the seat or for whom it is reserved; empty if there is neither."""
+        """The name of the player in the seat or with the reservation; "" without one."""
         holder = self.entry or self.reserved_for
         return holder.player.shown_name if holder else ""
 
     @property
     def state(self) -> str:
-        """State of the seat: seated, kept (reserved), open or unusable."""
+        """The state of the seat: "seated", "kept" (reserved), "open" or "unusable"."""
         if self.entry:
             return "seated"
         if self.reserved_for:
@@ -49,7 +49,7 @@ class SeatWithPlayer:
 
 @dataclass(frozen=True)
 class TableWithSeats:
-    """One table with its seats, and the numbers of the tables before and after it."""
+    """A table with its seats. `before` and `after` are the numbers of the neighbouring tables."""
 
     table: Table
     seats: list[SeatWithPlayer]
@@ -60,28 +60,29 @@ class TableWithSeats:
 
     @cached_property
     def seated_count(self) -> int:
-        """The number of players in their seats."""
         return sum(1 for seat in self.seats if seat.entry)
 
     @cached_property
     def usable_count(self) -> int:
-        """The number of seats that can be used."""
         return sum(1 for seat in self.seats if seat.usable)
 
     @property
     def seats_from_button(self) -> list[SeatWithPlayer]:
-        """Occupied seats, clockwise from the button: the order in which an odd unit of a bounty is shared."""
+        """The occupied seats, clockwise from the button."""
         occupied = {seat.number: seat for seat in self.seats if seat.entry}
         return [occupied[number] for number in seats_clockwise(occupied, after=self.table.button or 0)]
 
     @property
     def highest_seat(self) -> int:
-        """The highest seat number, for the ring of seats."""
+        """The highest seat number; 0 without seats."""
         return max((seat.number for seat in self.seats), default=0)
 
 
 def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> TableWithSeats | None:
-    """Return the open table of that number, or None. In stud and after the day has ended, it has no button."""
+    """Return an open table; None if no open table has that number.
+
+    It has no button in stud, and none after its day has ended.
+    """
     numbers = list(open_table_numbers(tournament))
     if number not in numbers:
         return None
@@ -95,7 +96,7 @@ def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> T
 
 @dataclass(frozen=True, slots=True)
 class FormerPlayer:
-    """A player who sat at a table when it was broken. `seat` is where they sit or are going, empty if they are out."""
+    """A player of a broken table. `seat` is their new seat, "" if they are out."""
 
     name: str
     seat: str
@@ -103,7 +104,7 @@ class FormerPlayer:
 
 
 def players_of_broken_table(tournament: Tournament, *, number: int) -> list[FormerPlayer] | None:
-    """Return where the players of a broken table went, by old seat; None if no table of that number was broken."""
+    """Return the players of a broken table by old seat; None if no table of that number was broken."""
     table = Table.objects.filter(tournament=tournament, number=number, broken_at__isnull=False).first()
     if table is None:
         return None
@@ -123,7 +124,7 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
 
 
 def open_table_numbers(tournament: Tournament) -> list[int]:
-    """Return the numbers of the tables that are not broken, in ascending order."""
+    """Return the numbers of the open tables, in ascending order."""
     rows = Table.objects.filter(tournament=tournament, broken_at__isnull=True).order_by("number")
     return list(rows.values_list("number", flat=True))
 
@@ -143,7 +144,7 @@ def _table_seats(
 
 
 def _origins_by_seat(table: Table) -> dict[int, str]:
-    """Return the seat ("9.4") from which each expected player comes, by the key of the seat reserved for them."""
+    """Return the seats from which players come, such as "9.4", by the key of their new seat."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 

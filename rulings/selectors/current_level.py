@@ -13,7 +13,7 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """Level, game, seats per table, players left, and the smallest `chip` in play."""
+    """The level with its game, and the room: seats per table, players left, smallest `chip` in play."""
 
     level: Level
     betting: str
@@ -29,7 +29,7 @@ class CurrentLevel:
 
 
 def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
-    """Return the level in force at `now`; during a break the level after it."""
+    """Return the level at `now`; during a break, the next level."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     level = structure.level_at(clock.step)

@@ -28,10 +28,10 @@ from tournaments.selectors.request_cache import stored_clock
 
 @dataclass(frozen=True, slots=True)
 class LineUpPlace:
-    """A dealer with their current down; without a table they are on a break or have not dealt yet.
+    """A dealer with their current down. Without a table, they are on a break or have not dealt yet.
 
-    `table` is the table's number, `broken` whether it has been broken since, `late` whether their push is late.
-    `next_table` is their table after the next push, None for a break.
+    `broken` means that their table was broken, and `late` that their push is late. `next_table` is their table after
+    the next push, None for a break.
     """
 
     dealer: int
@@ -45,23 +45,23 @@ class LineUpPlace:
 
     @property
     def is_staying(self) -> bool:
-        """Return whether the next push leaves the dealer in place: on their break, or at the only table."""
+        """Return whether the next push leaves the dealer where they are."""
         return self.began_at is not None and self.table == self.next_table
 
 
 def line_up_dealers(tournament: Tournament) -> QuerySet[Dealer]:
-    """Return the dealers in the order of the line-up."""
+    """Return the dealers who have not left, in the order of the line-up."""
     return Dealer.objects.filter(tournament=tournament, left_at__isnull=True)
 
 
 def current_downs_by_dealer(tournament: Tournament) -> dict[int, Down]:
-    """Return the current down of each dealer, by dealer."""
+    """Return the current downs by primary key of the dealer."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).select_related("table", "dealer")
     return {down.dealer_id: down for down in rows}
 
 
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the line-up in order, each with the table after the next push; without free dealers."""
+    """Return the dealer line-up in order, each place with the next table. Free dealers are left out."""
     line_up = _line_up_now(tournament, now=now)
     placed = [DealerPlace(place.dealer, place.table, place.began_at) for place in line_up]
     next_tables = places_after_push(placed, tables=open_table_numbers(tournament)) if line_up else {}
@@ -69,7 +69,7 @@ def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def free_dealers(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the dealers whose table was broken, free until they are sent to a table, on a break or home."""
+    """Return the dealers whose table was broken and who have no other place yet."""
     return [place for place in _dealers_now(tournament, now=now) if place.broken]
 
 
@@ -78,7 +78,6 @@ def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return every dealer with their current down, in the order of the line-up."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
     downs: dict[int, LineUpPlace] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
@@ -91,7 +90,7 @@ def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def upcoming_pushes(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
-    """Return the next `pushes` pushes.
+    """Return the next `pushes` pushes; none without dealers.
 
     The first is due when the earliest down ends, or now if nobody deals. Breaks delay it.
     """
@@ -116,7 +115,7 @@ def upcoming_pushes(tournament: Tournament, *, now: datetime, pushes: int) -> tu
 
 
 def _upcoming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
-    """Return the times without pushes that are to come: breaks, and the ends of all levels but the last."""
+    """Return the coming times without pushes: breaks, and the ends of all levels but the last."""
     structure = tournament.structure()
     times = step_times(stored_clock(tournament).as_clock(structure), now=now)
     rests: list[Rest] = []
@@ -137,9 +136,9 @@ def table_numbers_without_dealer(tournament: Tournament) -> list[int]:
 
 
 def remaining_push_hold_seconds(tournament: Tournament, *, now: datetime) -> int | None:
-    """Return for how many seconds pushes are held before a level or break ends; None if they are not held.
+    """Return for how many seconds pushes are still held; None if they are not held.
 
-    Before the end of the last level they are not held, as its blinds stay.
+    They are held before a level or break ends, except before the end of the last level.
     """
     clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None

@@ -16,7 +16,10 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class ListFilters:
-    """Filters of a list; None does not filter. `player` is a key in the register, `floor` a login."""
+    """Filters of a list. An empty filter selects everything.
+
+    `player` is the key in the register, and `floor` a login.
+    """
 
     words: str = ""
     player: int | None = None
@@ -31,7 +34,10 @@ class ListFilters:
 
 
 def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet[Any]:
-    """Return penalties with `served`, running ones first, then the latest. `open` selects running penalties."""
+    """Return the matching penalties with `served`, running ones first.
+
+    `open` selects those running if True, the others if False.
+    """
     rows = sorted_running_first(penalties_of(tournament))
     if filters.rule:
         rows = rows.filter(reason__in=[name for name, offence in OFFENCES.items() if offence.rule == filters.rule])
@@ -46,7 +52,7 @@ def filtered_penalties(tournament: Tournament, filters: ListFilters) -> QuerySet
 
 
 def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[Ruling]:
-    """Return rulings, the latest first. `open` selects rulings in force if True, overturned rulings if False."""
+    """Return the matching rulings, latest first. `open` selects those in force if True, the overturned if False."""
     rows = matching_rulings(
         tournament, words=filters.words, rule=filters.rule, table=filters.table, by=filters.floor, player=filters.player
     )
@@ -58,7 +64,7 @@ def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[R
 
 
 def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QuerySet[ShotClock]:
-    """Return clocks on players, the latest first. `open` selects clocks that have not ended."""
+    """Return the matching clocks, latest first. `open` selects those still open if True, the ended if False."""
     rows = ShotClock.objects.filter(tournament=tournament)
     rows = rows.select_related("entry__player", "entry__tournament", "table", "by")
     if filters.table is not None:
@@ -69,7 +75,7 @@ def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QueryS
 
 
 def filtered_downs(tournament: Tournament, filters: ListFilters) -> QuerySet[Down]:
-    """Return downs and breaks of dealers, the latest first. `open` selects those that have not ended."""
+    """Return the matching downs and breaks, latest first. `open` selects open ones if True, ended ones if False."""
     rows = Down.objects.filter(dealer__tournament=tournament).select_related("dealer", "table")
     if filters.table is not None:
         rows = rows.filter(table__number=filters.table)
@@ -86,6 +92,6 @@ def _by_person_and_place(rows: QuerySet[Any], filters: ListFilters, *, by: str =
 
 
 def _rows_in_period(rows: QuerySet[Any], filters: ListFilters, moment: str) -> QuerySet[Any]:
-    """Return the rows from `since` on and before `until`."""
+    """Return the rows from `since` on, and before `until`."""
     lookups = {f"{moment}__gte": filters.since, f"{moment}__lt": filters.until}
     return rows.filter(**{lookup: value for lookup, value in lookups.items() if value is not None})

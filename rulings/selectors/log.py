@@ -25,7 +25,7 @@ MAX_RULINGS_SEARCHED = 400
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """A rule with the number of rulings by it, and how many of these departed from the rule or were overturned."""
+    """A rule with its rulings. `departed` counts decisions other than the verdict."""
 
     rule: str
     rulings: int
@@ -38,7 +38,7 @@ MAX_SEARCH_WORDS = 12
 
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
-    """Return an event's rulings, the latest first, with the players they are about."""
+    """Return an event's rulings with their players, latest first."""
     rows = Ruling.objects.filter(tournament=tournament)
     return rows.select_related("table", "overturned_by").prefetch_related("about__entry__player", "attachments")
 
@@ -52,9 +52,10 @@ def matching_rulings(
     by: str = "",
     player: int | None = None,
 ) -> QuerySet[Ruling]:
-    """Return an event's rulings that match all filters and have every word in question, decision, reason or players.
+    """Return the rulings that match all filters, latest first.
 
-    `by` is the login of the person who ruled, `player` a key in the register.
+    Each of the `words` must be in the question, decision, reason or a player's name. `by` is the login of the person
+    who ruled. `player` is the key in the register.
     """
     rows = rulings_of(tournament)
     for word in words.split()[:MAX_SEARCH_WORDS]:
@@ -71,14 +72,14 @@ def matching_rulings(
 
 
 def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
-    """Return the players whom an event's rulings are about: register key and name to show, sorted by name."""
+    """Return the players whom an event's rulings are about: register key and name, sorted by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
     names = unique_names_in(tournament, Player.objects.filter(pk__in=about))
     return sorted(names.items(), key=lambda item: (*name_sort_key(item[1]), item[0]))
 
 
 def ruling_logins(tournament: Tournament) -> list[str]:
-    """Return the logins of the people who ruled in an event, sorted."""
+    """Return the logins of the people who ruled, sorted."""
     names = Ruling.objects.filter(tournament=tournament).order_by().values_list("by_name", flat=True)
     return sorted(set(names) - {""})
 
@@ -91,9 +92,9 @@ def similar_rulings(
     rules: Sequence[str] = (),
     most: int = 5,
 ) -> list[Ruling]:
-    """Return up to `most` rulings of the series on the same question or by one of the `rules`.
+    """Return rulings of the series with the same calculator or one of the `rules`, at most `most`.
 
-    Rulings on the facts `given` come first. Then this event's come before other events', and later before earlier.
+    Those on the facts `given` come first, then those of this event, then the latest.
     """
     wanted = set(rules)
     rows = Ruling.objects.filter(tournament__in=series_events(tournament)).select_related("tournament", "table")
@@ -106,12 +107,12 @@ def similar_rulings(
 
 
 def has_same_facts(ruling: Ruling, given: Mapping[str, Any] | None) -> bool:
-    """Return whether a ruling was made on the facts `given`; False if there are no facts."""
+    """Return whether a ruling was made on the facts `given`; False without facts."""
     return bool(given) and ruling.given == dict(given or {})
 
 
 def rule_counts(tournament: Tournament) -> list[RuleCount]:
-    """Return the rules by which an event's rulings were made, the most frequent first."""
+    """Return how often rulings cited each rule, most cited first."""
     rows = list(Ruling.objects.filter(tournament=tournament).only("rules", "departs_why", "overturned_at"))
     times = Counter(rule for row in rows for rule in dict.fromkeys(row.rules))
     departed = Counter(rule for row in rows if row.departs_why for rule in dict.fromkeys(row.rules))
@@ -120,13 +121,16 @@ def rule_counts(tournament: Tournament) -> list[RuleCount]:
 
 
 def series_events(tournament: Tournament) -> QuerySet[Tournament]:
-    """Return the events of the series that this one belongs to, itself among them."""
+    """Return the events of the series, this one included: those that start within 30 days of it."""
     start = tournament.starts_at
     return Tournament.objects.filter(starts_at__range=(start - SERIES_SPAN, start + SERIES_SPAN))
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
-    """Return by rule the latest ruling of this event, else of the series. Overturned rulings do not count."""
+    """Return the latest ruling of this event by each rule, else that of the series.
+
+    Overturned rulings do not count.
+    """
     rows = Ruling.objects.filter(tournament__in=series_events(tournament), overturned_at__isnull=True)
     latest: dict[str, Ruling] = {}
     recent = rows.select_related("tournament", "table").order_by("-at", "-pk")[:MAX_RULINGS_SEARCHED]
@@ -137,9 +141,9 @@ def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
 
 
 def recent_penalty_counts(tournament: Tournament) -> dict[str, dict[PenaltyStep, int]]:
-    """Return how often each penalty was given in the series, by offence, mildest first, without overturned ones.
+    """Return how often each penalty was given in the series, by offence, mildest first.
 
-    `rulings.sentences.penalties.penalties.penalty_counts_text` turns the counts of an offence into text.
+    Overturned penalties do not count.
     """
     rows = Penalty.objects.filter(tournament__in=series_events(tournament), entry__voided_at__isnull=True)
     times: defaultdict[str, Counter[PenaltyStep]] = defaultdict(Counter)
@@ -149,12 +153,12 @@ def recent_penalty_counts(tournament: Tournament) -> dict[str, dict[PenaltyStep,
 
 
 def photos_of(tournament: Tournament) -> QuerySet[Attachment]:
-    """Return all photos of an event, in the order in which they were added."""
+    """Return all photos of an event, without their content, in the order in which they were added."""
     of_this_event = Q(ruling__tournament=tournament) | Q(penalty__tournament=tournament)
     rows = Attachment.objects.filter(of_this_event).select_related("ruling", "penalty__entry__player", "picture")
     return rows.defer("picture__content")
 
 
 def picture_content(digest: str) -> bytes:
-    """Return a picture's bytes; empty once they were deleted."""
+    """Return the bytes of a picture; b"" once they were deleted."""
     return bytes(Picture.objects.values_list("content", flat=True).get(digest=digest))

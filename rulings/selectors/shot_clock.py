@@ -42,13 +42,13 @@ LOGGED_EVENTS = (*BEGINS, *HAND_FOR_HAND_ACTIONS, *EVENT_BY_ACTION, "clock.outag
 
 
 def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
-    """Return the clocks that have not ended, the oldest first."""
+    """Return the clocks that have not ended, oldest first."""
     rows = ShotClock.objects.filter(tournament=tournament, ended_at__isnull=True)
     return rows.select_related("entry__player", "table").order_by("started_at", "pk")
 
 
 def allowed_thinking_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
-    """Return the times that house rules give a player on the clock now."""
+    """Return the thinking times that the house rules allow now: one, or one for each street."""
     house_rules = tournament.house_rules()
     return thinking_times(
         house_rules["shot_clock"] if is_every_decision_timed(tournament, now=now) else "off",
@@ -58,7 +58,7 @@ def allowed_thinking_times(tournament: Tournament, *, now: datetime) -> tuple[Th
 
 
 def is_every_decision_timed(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether by house rules every decision is timed now."""
+    """Return whether the house rules time every decision now."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and is_shot_clock_due(
         house_rules["shot_clock_from"],
@@ -70,39 +70,39 @@ def is_every_decision_timed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def has_shot_clock_start_during_play(tournament: Tournament) -> bool:
-    """Return whether by house rules the shot clock starts during play."""
+    """Return whether the house rules start a shot clock later than the tournament."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and house_rules["shot_clock_from"] != "start"
 
 
 def is_shot_clock_start_announced(tournament: Tournament) -> bool:
-    """Return whether the room was told that the shot clock starts."""
+    """Return whether the start of the shot clock was announced."""
     rows = FloorLog.objects.filter(tournament=tournament, action="shot_clock.started", undone_by__isnull=True)
     return rows.exists()
 
 
 def shot_time(clock: ShotClock) -> ShotTime:
-    """Return the times of a stored clock as a ShotTime, which computes the time left."""
+    """Return a stored clock as a ShotTime."""
     return ShotTime(clock.started_at, clock.seconds, clock.last_seconds, clock.banked)
 
 
 @dataclass(frozen=True, slots=True)
 class ShotClockState:
-    """A clock on a player, and the number of time banks that they have left."""
+    """A clock on a player. `banks` is the number of time banks that the player has left."""
 
     clock: ShotClock
     banks: int
 
 
 def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, now: datetime) -> list[ShotClockState]:
-    """Return clocks of one tournament, each with its player's time banks."""
+    """Return the clocks with their players' time banks."""
     listed = list(clocks)
     left = time_banks_left_by_entry(tournament, {clock.entry_id for clock in listed}, now=now)
     return [ShotClockState(clock, left[clock.entry_id]) for clock in listed]
 
 
 def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert that the shot clock must start. It stands from when the start is due until it is announced."""
+    """Yield an alert while the shot clock is due but not announced; otherwise nothing."""
     if (
         tournament.is_over
         or is_ended_flight(tournament)
@@ -115,9 +115,9 @@ def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 
 
 def time_banks_left_by_entry(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
-    """Return the time banks that each of these entries has left. The log is read once for all of them.
+    """Return the number of time banks left, by primary key of the entry.
 
-    A time bank used on a clock that was called off counts as unused.
+    It is 0 without time banks in the house rules. Banks used on a clock that was called off do not count.
     """
     house_rules = tournament.house_rules()
     if not house_rules["time_banks"] or not entries:
@@ -131,10 +131,7 @@ def time_banks_left_by_entry(tournament: Tournament, entries: Collection[int], *
 
 
 def time_bank_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
-    """Yield all events that time banks depend on, in no order.
-
-    They come from the logged actions that were not undone, the running clock, and the tables.
-    """
+    """Yield the events on which a refill of time banks may depend, in no order."""
     structure = tournament.structure()
     for action, moment, facts in _effective_actions(tournament):
         if action == "clock.went_to" and _is_past_end_of_day(structure, facts):
@@ -147,23 +144,22 @@ def time_bank_events(tournament: Tournament, *, now: datetime) -> Iterator[Timed
 
 
 def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
-    """Yield action, moment and facts of each log entry that was not undone. An undone undo does not count."""
+    """Yield action, moment and facts of the log entries that are not undone."""
     rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
     rows_by_number = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
     undoing = {undone: row for row, undone, *_ in rows_by_number if undone is not None}
-    used_by_entry: set[int] = set()
+    undone_rows: set[int] = set()
     for row, *_ in reversed(rows_by_number):
-        if row in undoing and undoing[row] not in used_by_entry:
-            used_by_entry.add(row)
+        if row in undoing and undoing[row] not in undone_rows:
+            undone_rows.add(row)
     return (
         (action, moment, facts)
         for row, _, action, moment, facts in rows_by_number
-        if row not in used_by_entry and action in LOGGED_EVENTS
+        if row not in undone_rows and action in LOGGED_EVENTS
     )
 
 
 def _action_events(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[TimedEvent]:
-    """Yield the events of one action."""
     if action in EVENT_BY_ACTION:
         yield TimedEvent(moment, EVENT_BY_ACTION[action])
     elif action == "tables.redrawn":
@@ -180,7 +176,7 @@ def _action_events(action: str, moment: datetime, facts: dict[str, Any]) -> Iter
 
 
 def _is_past_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
-    """Return whether the director went past the end of a day. Days end where the present structure says."""
+    """Return whether the clock was moved past the end of a day, by the present structure."""
     passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
     return any(isinstance(step, Break) and step.end_of_day for step in passed)
 
@@ -192,7 +188,7 @@ def _step_start_event(step: Step, moment: datetime) -> TimedEvent:
 
 
 def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
-    """Yield the event that one table was left: the final table, redrawn or not. Yields nothing before that."""
+    """Yield the event of the final table, once only one table is open."""
     tables = Table.objects.filter(tournament=tournament)
     counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
     if counted["open"] == 1 and counted["last"]:

@@ -6,7 +6,7 @@ from tournaments.models import Tournament
 
 
 def down_text(place: LineUpPlace, tournament: Tournament) -> str:
-    """Return a dealer's down in local time: "since 18:33 · next change 19:03"."""
+    """Return a dealer's down in local time, such as "since 18:33 · next change 19:03"."""
     if place.began_at is None or place.due_at is None:
         return _("not dealt yet")
     zone = tournament.local_zone

@@ -12,14 +12,14 @@ from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _missed_hand_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return how the hands to miss change, for each penalty whose counted hands the undo changes."""
+    """Return how an undo changes the hands to miss, for each penalty."""
     hands_back = Counter((after or {})["penalty_id"] for _, _, _, after in undone.added_rows)
     hands_back.subtract((before or {})["penalty_id"] for _, _, before, _ in undone.removed_rows)
     rows = Penalty.objects.filter(pk__in=hands_back).select_related("entry__player", "tournament").order_by("number")
-    return [_difference(penalty, hands_back[penalty.pk], undone) for penalty in rows]
+    return [_hands_to_miss_difference(penalty, hands_back[penalty.pk], undone) for penalty in rows]
 
 
-def _difference(penalty: Penalty, back: int, undone: UndoneChanges) -> Difference:
+def _hands_to_miss_difference(penalty: Penalty, back: int, undone: UndoneChanges) -> Difference:
     left = penalty_state(penalty, now=undone.now).hands_left
     left_after = min(penalty.hands, left + back)
     return (

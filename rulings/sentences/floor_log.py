@@ -17,7 +17,6 @@ Facts = dict[str, Any]
 
 
 def _penalty_sentence(facts: Facts) -> str:
-    """Return the sentence on a penalty, with its costs besides missed hands."""
     if facts.get("forfeits_blinds"):
         return f"{_sanction_sentence(facts)}. {gettext('Both blinds and the ante are forfeited as well.')}".rstrip(".")
     return _sanction_sentence(facts)
@@ -56,7 +55,7 @@ def _disqualification_sentence(facts: Facts) -> str:
 
 
 def _consequence_text(facts: Facts) -> str:
-    """Return the effect on place and prize as a sentence. Log entries of older versions have only the place."""
+    """Return the effect on place and prize. Log entries of older versions have only the place."""
     if "rule" not in facts:
         return gettext("Place {place}").format(**facts)
     effect = {name: facts[name] for name in ("place", "reached", "prize", "behind")}

@@ -16,7 +16,7 @@ KNOWN_QUESTIONS = {calculator.title: calculator.title for calculator in CALCULAT
 
 @dataclass(frozen=True, slots=True)
 class RulingTexts:
-    """A ruling's question, the calculator's verdict ("" if there is none), and the decision."""
+    """The question, verdict and decision of a ruling. The verdict is "" without a calculator."""
 
     question: str
     verdict: str
@@ -24,7 +24,7 @@ class RulingTexts:
 
 
 def ruling_texts(ruling: Ruling) -> RulingTexts:
-    """Return the texts of a ruling in the active language; what a person typed stays as it is."""
+    """Return the texts of a ruling in the active language. Text that a person typed stays as it is."""
     house_rules = {"rulebook": ruling.rulebook, "house": ruling.tournament.house_overrides}
     verdict = translated_verdict(ruling.verdict, calculator=ruling.calculator, facts=ruling.given | house_rules)
     return RulingTexts(
@@ -35,12 +35,12 @@ def ruling_texts(ruling: Ruling) -> RulingTexts:
 
 
 def translated_question(question: str) -> str:
-    """Return a stored question: a calculator's title in the active language, any other text unchanged."""
+    """Translate the stored title of a calculator. Returns any other question unchanged."""
     return translate(KNOWN_QUESTIONS.get(question, question))
 
 
 def translated_verdict(verdict: str, *, calculator: str, facts: Mapping[str, Any]) -> str:
-    """Return a stored verdict in the active language. Unless that is English, the calculator runs again."""
+    """Translate a stored verdict; it stays as it is if the calculator no longer gives it."""
     if (get_language() or "en").startswith("en"):
         return verdict
     return translate(verdict_message(verdict, calculator=calculator, facts=facts))

@@ -17,7 +17,10 @@ DOUBLE_PUSH_WINDOW = timedelta(seconds=60)
 
 
 def add_dealer(f: Floor, *, name: str) -> Dealer:
-    """Add a dealer at the end of the line-up, or bring one back to their former place."""
+    """Add a dealer at the end of the line-up; a returning dealer gets their former place.
+
+    Refuses a missing name, and a dealer who is in the line-up.
+    """
     name = name.strip()
     if not name:
         raise Refused("needs_a_dealer", field="name")
@@ -32,13 +35,13 @@ def add_dealer(f: Floor, *, name: str) -> Dealer:
 
 
 def _dealer_named(f: Floor, name: str) -> Dealer | None:
-    """Return the dealer with that name, ignoring case."""
+    """Return the dealer with that name in any case; None if there is none."""
     dealers = Dealer.objects.filter(tournament=f.tournament)
     return next((dealer for dealer in dealers if dealer.name.casefold() == name.casefold()), None)
 
 
 def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
-    """Take a dealer out of the line-up. Their table has no dealer until another is pushed there."""
+    """Take a dealer out of the line-up. Refuses one who has left."""
     dealer.refresh_from_db()
     if dealer.left_at:
         raise Refused("already_so")
@@ -48,9 +51,10 @@ def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
 
 
 def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
-    """Push one dealer to a table, or (None) on a break. The dealer they replace goes on a break.
+    """Push a dealer to a table; without a table, on a break. The dealer replaced there goes on a break.
 
-    Unless `anyway`, refuses while pushes are held (TDA 2024 RP-7).
+    Refuses while pushes are held (TDA 2024 RP-7), unless `anyway`. Also refuses a broken table, and a dealer who has
+    left or is there already.
     """
     dealer.refresh_from_db()
     if dealer.left_at:
@@ -72,17 +76,16 @@ def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway:
 
 
 def _refuse_broken(table: Table) -> None:
-    """Refuse a table that was broken since the page was loaded."""
     table.refresh_from_db(fields=["broken_at"])
     if table.broken_at:
         raise Refused("no_dealer_at_broken", field="table", table=table.number)
 
 
 def push_line_up(f: Floor, *, anyway: bool = False) -> int:
-    """Push every dealer to the next place of the line-up; return how many were pushed.
+    """Push all dealers to their next places. Returns how many dealers are in the line-up.
 
-    Unless `anyway`, refuses shortly before a level's or a break's end, when dealers hold their pushes (TDA 2024 RP-7),
-    and right after somebody else's push of the line-up: each dealer would skip a table.
+    Refuses while pushes are held (TDA 2024 RP-7), and within a minute of another push; `anyway` permits both. Also
+    refuses without dealers.
     """
     line_up = line_up_of(f.tournament, now=f.now)
     if not line_up:
@@ -100,9 +103,9 @@ def push_line_up(f: Floor, *, anyway: bool = False) -> int:
 
 
 def _push_to_next_places(f: Floor, line_up: list[LineUpPlace]) -> None:
-    """Begin a new down for each dealer who moves; a dealer who stays keeps the current down."""
+    """Begin a new down for each dealer who moves, and extend the down of each who stays."""
     downs = current_downs_by_dealer(f.tournament)
-    ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _due_at(f)}, False: {"ended_at": f.now}}
+    ends: dict[bool, dict[str, datetime]] = {True: {"due_at": _next_push_due_at(f)}, False: {"ended_at": f.now}}
     f.change_many([(downs[place.dealer], ends[place.is_staying]) for place in line_up if place.dealer in downs])
     tables = {table.number: table for table in Table.objects.filter(tournament=f.tournament, broken_at__isnull=True)}
     moves = [(place.dealer, place.next_table) for place in line_up if not place.is_staying]
@@ -116,16 +119,19 @@ def _refuse_while_held(f: Floor, *, anyway: bool) -> None:
 
 
 def _recent_pusher(f: Floor) -> str | None:
-    """Return who pushed the line-up a moment ago, None if nobody did or if the push was undone."""
+    """Return the name of the person who pushed the line-up within the last minute; None if nobody did.
+
+    A push that was undone does not count.
+    """
     rows = FloorLog.objects.filter(tournament=f.tournament, action="dealers.pushed", at__gt=f.now - DOUBLE_PUSH_WINDOW)
     return rows.filter(undone_by__isnull=True).values_list("by_name", flat=True).first()
 
 
 def _new_down(f: Floor, dealer: int, table: Table | None) -> Down:
-    return Down(dealer_id=dealer, table=table, began_at=f.now, due_at=_due_at(f))
+    return Down(dealer_id=dealer, table=table, began_at=f.now, due_at=_next_push_due_at(f))
 
 
-def _due_at(f: Floor) -> datetime:
+def _next_push_due_at(f: Floor) -> datetime:
     """Return when a dealer who is pushed now must be pushed again."""
     return f.now + timedelta(minutes=f.tournament.house_rules()["dealer_down_minutes"])
 

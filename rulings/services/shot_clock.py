@@ -21,9 +21,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
-    """Call the clock on a player. Refuses a player who is out, and a second clock on the same player.
+    """Call the clock on a player.
 
-    Also refuses a missing street if the time depends on the street.
+    Refuses a player who is out or on the clock, and a missing street if the time depends on it.
     """
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
@@ -46,8 +46,8 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
         )
 
 
-def announce_start(f: Floor) -> None:
-    """Record that the start of the shot clock was announced. Refuses while it is not due."""
+def announce_shot_clock_start(f: Floor) -> None:
+    """Record that the start of the shot clock was announced. Refuses while it is not due, and a second time."""
     if not has_shot_clock_start_during_play(f.tournament) or not is_every_decision_timed(f.tournament, now=f.now):
         raise Refused("shot_clock_not_due")
     if is_shot_clock_start_announced(f.tournament):
@@ -57,7 +57,7 @@ def announce_start(f: Floor) -> None:
 
 
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
-    """Add one of a player's time banks to their clock. Refuses when none is left, or when the time was up."""
+    """Add one of a player's time banks to their clock. Refuses when none is left, or when the time is up."""
     _refuse_ended(shot_clock)
     if shot_time(shot_clock).phase(f.now) is ClockPhase.UP:
         raise Refused("time_is_up", field="shot_clock", name=name_in_event(shot_clock.entry))
@@ -72,10 +72,9 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
 
 
 def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
-    """End a clock because the player acted, or because the time is up.
+    """End a clock because the player acted; with `acted=False`, because the time is up.
 
-    When the time is up, a hand facing a bet is dead; otherwise the player checks. Refuses `acted=False` before the time
-    is up; a tie goes to the player.
+    When the time is up, a hand facing a bet is dead; otherwise the player checks. Refuses `acted=False` before then.
     """
     _refuse_ended(shot_clock)
     if not acted and shot_time(shot_clock).phase(f.now) is not ClockPhase.UP:
@@ -87,22 +86,19 @@ def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
 
 
 def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
-    """Call off a clock that was called too soon, or on the wrong player. Time banks used on it come back."""
+    """Call off a clock that was called by mistake. Time banks used on it come back."""
     _refuse_ended(shot_clock)
     _end_with_result(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
 
 
 def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
-    """Call off the clocks of players who leave their table: busted or moved; part of other actions.
-
-    Undoing the other action puts them back on the clock.
-    """
+    """Call off the clocks of these entries. Part of actions by which players leave their table."""
     for shot_clock in ShotClock.objects.filter(entry__in=entries, ended_at__isnull=True):
         call_off_clock(f, shot_clock=shot_clock)
 
 
 def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
-    """Store whether the player faces a bet: it decides what happens when the time is up."""
+    """Store whether the player faces a bet. Refuses no change, and an ended clock."""
     _refuse_ended(shot_clock)
     if shot_clock.facing_bet == facing_bet:
         raise Refused("already_so")
@@ -113,7 +109,7 @@ def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None
 
 
 def _thinking_time(f: Floor, street: str) -> ThinkingTime:
-    """Return the time that house rules give now. Refuses a missing street if the time depends on the street."""
+    """Return the thinking time by house rules. Refuses a missing street if the time depends on it."""
     times = allowed_thinking_times(f.tournament, now=f.now)
     thinking_time = times[0] if len(times) == 1 else next((time for time in times if time.street == street), None)
     if thinking_time is None:

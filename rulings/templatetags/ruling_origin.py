@@ -12,13 +12,13 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def origin_fields(context: Context) -> dict[str, str]:
-    """Return tournament, table and player as a form's hidden fields; empty without a tournament."""
+    """Return tournament, table and player as hidden fields of a form; {} without a tournament."""
     tournament = context.get("tournament")
     return {"t": tournament.slug} | ruling_origin_of(context["request"]).query if tournament else {}
 
 
 @register.simple_tag(takes_context=True)
 def origin_query(context: Context) -> str:
-    """Return the origin fields as the query of a link: "?t=friday&table=4"."""
+    """Return the origin as the query of a link, such as "?t=friday&table=4"."""
     fields = origin_fields(context)
     return f"?{urlencode(fields)}" if fields else ""

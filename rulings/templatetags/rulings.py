@@ -27,7 +27,7 @@ def offence_title(name: str) -> str:
 
 @register.filter("penalty_text")
 def penalty_with_hands_text(penalty: Penalty) -> str:
-    """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
+    """Return a penalty as text, such as "a warning" or "2 rounds, 18 hands"."""
     sentence = translate(penalty_text(penalty_step(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:
         return sentence

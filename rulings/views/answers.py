@@ -46,22 +46,22 @@ class CalculatorAnswer:
 
     @property
     def size(self) -> str:
-        """Type size for the sentence: large, medium or small by its length."""
+        """The type size of the sentence, by its length: "large", "medium" or "small"."""
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 
 def form_answer(
     form: CalculatorForm, house_rules: dict[str, Any]
 ) -> tuple[CalculatorAnswer | None, FieldProblem | None]:
-    """Return the answer to a form by house rules, or the problem that prevents it."""
+    """Return the answer to a form and None, or None and the problem that prevents it."""
     try:
         verdict = answer_as_json(form.calculator, form.facts() | house_rules)
     except InvalidField as refused:
         return None, field_problem(form.calculator, refused)
-    return _answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
+    return _calculator_answer(verdict, house_rules_of(house_rules["rulebook"], house_rules["house"])), None
 
 
-def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswer:
+def _calculator_answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswer:
     translated = translated_values(verdict)
     notes = translated.get("notes", [])
     steps = tuple(
@@ -73,7 +73,7 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
         why=translated["why"],
         cites=_citations(translated["rules"], translated["cites"]),
         departs_from=tuple(translated["departs_from"]),
-        rests_on=tuple(_setting(name, house_rules) for name in translated["rests_on"]),
+        rests_on=tuple(_deciding_setting(name, house_rules) for name in translated["rests_on"]),
         differs=tuple(_other_answers(sentence) for sentence in verdict["differs"]),
         steps=steps,
         is_procedure="piles" in translated,
@@ -84,7 +84,7 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
 
 
 def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
-    """Return the rules with their numbers. Of consecutive rules of one book, only the first names the book."""
+    """Return the rules with their numbers. Of consecutive rules of one book, only the first names it."""
     cited, named = [], ""
     for slug, number in zip(slugs, numbers, strict=True):
         book = next((title for title in EDITION_NAMES.values() if number.startswith(f"{title} ")), "")
@@ -93,7 +93,7 @@ def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ..
     return tuple(cited)
 
 
-def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
+def _deciding_setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     setting = SETTINGS[name]
     own = name in house_rules.differences()
     return {
@@ -105,7 +105,7 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
 
 
 def _other_answers(sentence: str) -> dict[str, str]:
-    """Return "Robert's Rules: ..." split into the book and its answer."""
+    """Split "Robert's Rules: ..." into the book and its answer."""
     if isinstance(sentence, Message) and "books" in sentence.fields:
         return {"who": translate(sentence.fields["books"]), "ruling": translate(sentence.fields["ruling"])}
     who, colon, ruling = translate(sentence).partition(": ")

@@ -13,8 +13,8 @@ from rulings.forms.form import CalculatorForm, DrawnField, group_fields, initial
 from rulings.forms.prefill import prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
 from rulings.views.answers import form_answer
-from rulings.views.groups import calculator_groups, most_used, search_text
-from rulings.views.log.log_ruling import logging_for
+from rulings.views.groups import calculator_groups, calculator_search_text, most_used_calculators
+from rulings.views.log.log_ruling import log_ruling_form
 from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -33,16 +33,16 @@ def calculators(request: HttpRequest) -> HttpResponse:
         (
             title,
             [
-                {"calculator": calculator, "find": search_text(calculator)}
+                {"calculator": calculator, "find": calculator_search_text(calculator)}
                 for calculator in several
-                if _is_match(calculator, wanted)
+                if _is_search_match(calculator, wanted)
             ],
         )
         for title, several in calculator_groups()
     ]
     context = {
         "groups": [(title, several) for title, several in groups if several],
-        "most_used": [] if wanted else most_used(),
+        "most_used": [] if wanted else most_used_calculators(),
         "q": request.GET.get("q", ""),
         "tournament": requested[0] if requested else None,
         "here": requested[1] if requested else None,
@@ -58,7 +58,7 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
     if name not in CALCULATORS:
         raise Http404(f"no calculator is called {name}")
     requested = requested_tournament(request)
-    context = _context(request, CALCULATORS[name], requested)
+    context = _page_context(request, CALCULATORS[name], requested)
     alone = request.headers.get(ANSWER_ALONE)
     return render(
         request,
@@ -68,13 +68,13 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
     )
 
 
-def _context(
+def _page_context(
     request: HttpRequest, calculator: Calculator, requested: tuple[Tournament, CurrentLevel] | None
 ) -> dict[str, Any]:
     tournament, here = requested or (None, None)
     form = _opened_form(request, calculator, here)
     book = request.POST.get("rulebook") if request.method == "POST" else request.GET.get("rulebook")
-    answer, problem = form_answer(form, _house_rules(book, tournament))
+    answer, problem = form_answer(form, _answer_house_rules(book, tournament))
     drawn = form.drawn_fields(chips=tuple(tournament.chips) if tournament else (), problem=problem)
     aside = [field for field in drawn if field.aside]
     return {
@@ -84,7 +84,7 @@ def _context(
         "runs": group_fields(field for field in drawn if not field.aside),
         "aside": group_fields(aside),
         "aside_open": any(_is_in_use(field) for field in aside),
-        "logging": logging_for(request, tournament, form, book=book),
+        "logging": log_ruling_form(request, tournament, form, book=book),
         "has_cards": any(field.context.get("has_cards") for field in drawn),
         "books": _rulebook_options(book, tournament),
         "tournament": tournament,
@@ -93,27 +93,27 @@ def _context(
 
 
 def _is_in_use(drawn: DrawnField) -> bool:
-    """Return whether a collapsed field must be visible: it has an error or a value."""
+    """Return whether a collapsed field must be visible, since it has an error or a value."""
     return bool(drawn.problem) or (not drawn.empty and drawn.field.kind not in {"flag", "choice"})
 
 
 def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """Return the posted form; when the page opens, the example with the tournament's facts, so that an answer shows."""
+    """Return the posted form. On GET, return the example with the tournament's facts, if there is a tournament."""
     if request.method == "POST":
         return CalculatorForm.from_post(calculator, request.POST)
     opening = initial_values(calculator)
     return CalculatorForm.from_facts(calculator, prefilled_facts(calculator, opening, here) if here else opening)
 
 
-def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the house rules for the answer: the chosen rulebook's, else the tournament's, else those of TDA 2024."""
+def _answer_house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
+    """Return the house rules of the chosen rulebook, else of the tournament, else of TDA 2024."""
     if not book and tournament:
         return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
     return {"rulebook": book or "tda_2024", "house": {}}
 
 
 def _rulebook_options(book: str | None, tournament: Tournament | None) -> list[dict[str, Any]]:
-    """Return the rulebooks to choose from, the tournament's own rules first."""
+    """Return the rulebooks to choose from, with the tournament's own rules first."""
     books = [{"value": name, "words": title, "chosen": name == book} for name, title in RULEBOOKS.items()]
     if tournament is None:
         return books
@@ -125,6 +125,6 @@ def _rulebook_options(book: str | None, tournament: Tournament | None) -> list[d
     return [own, *books]
 
 
-def _is_match(calculator: Calculator, wanted: list[str]) -> bool:
-    haystack = search_text(calculator)
+def _is_search_match(calculator: Calculator, wanted: list[str]) -> bool:
+    haystack = calculator_search_text(calculator)
     return all(word in haystack for word in wanted)

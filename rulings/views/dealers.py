@@ -20,7 +20,7 @@ LAST = datetime.max.replace(tzinfo=UTC)
 @sign_in_required
 @require_safe
 def dealers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the line-up: the next dealers to push first, dealers on a break last."""
+    """Show the dealer line-up: the next dealers to push first, dealers on a break last."""
     tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     line_up = sorted(line_up_of(tournament, now=now), key=_due_order)
@@ -43,5 +43,5 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _due_order(place: LineUpPlace) -> tuple[bool, datetime, int, datetime]:
-    """Return the sort key: due time, then table or time on break."""
+    """Return the sort key of a place in the line-up."""
     return place.table is None, place.due_at or LAST, place.table or 0, place.began_at or LAST

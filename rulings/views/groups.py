@@ -34,20 +34,20 @@ MOST_USED = (
 
 
 def calculator_groups() -> list[tuple[str, list[Calculator]]]:
-    """Return every group with its calculators."""
+    """Return the title of every group with its calculators."""
     return [
         (gettext(title), [calculator for calculator in CALCULATORS.values() if calculator.group == group])
         for group, title in GROUPS.items()
     ]
 
 
-def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
-    """Return the most used calculators."""
+def most_used_calculators(count: int = len(MOST_USED)) -> list[Calculator]:
+    """Return the most used calculators, at most `count`."""
     return [CALCULATORS[name] for name in MOST_USED[:count] if name in CALCULATORS]
 
 
-def search_text(calculator: Calculator) -> str:
-    """Return the text by which a calculator is searched."""
+def calculator_search_text(calculator: Calculator) -> str:
+    """Return the text in which a search for a calculator looks."""
     words = [calculator.name.replace("_", " "), translate(calculator.title), translate(calculator.question)]
     for field in calculator.fields:
         words += [translate(field.label), *map(translate, field.choices.values())]
@@ -55,7 +55,7 @@ def search_text(calculator: Calculator) -> str:
 
 
 def searchable_rules() -> list[Rule]:
-    """Return the rules with their texts in the reader's language, searchable in English too."""
+    """Return the rules with their texts in the active language; English is searchable too."""
     return [
         replace(
             rule, title=translate(rule.title), text=translate(rule.text), tags=f"{rule.tags} {rule.title} {rule.text}"

@@ -19,21 +19,21 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @require_safe
 def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the house rules to players: no login, in the tournament's language or that of `?lang=`."""
+    """Show the house rules to players, without login. `?lang=` chooses another language than the tournament's."""
     tournament = get_object_or_404(Tournament, slug=slug)
     with translation.override(language_of_page(request, otherwise=tournament.language)):
-        return _page(request, tournament, public=True)
+        return _render_house_rules(request, tournament, public=True)
 
 
 @sign_in_required
 @require_safe
 def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the house rules to staff, with the way back to the dashboard."""
+    """Show the house rules to staff."""
     tournament, _ = tournament_and_roles(request, slug)
-    return _page(request, tournament, public=False)
+    return _render_house_rules(request, tournament, public=False)
 
 
-def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> HttpResponse:
+def _render_house_rules(request: HttpRequest, tournament: Tournament, *, public: bool) -> HttpResponse:
     of = tournament.house_rules()
     chapters = [(chapter, [_setting_row(setting, of) for setting in several]) for chapter, several in CHAPTERS.items()]
     context = {
@@ -47,7 +47,7 @@ def _page(request: HttpRequest, tournament: Tournament, *, public: bool) -> Http
 
 
 def _setting_row(setting: Setting, of: HouseRules) -> dict[str, Any]:
-    """Return a setting with its value here, its value in the rulebook, and the rulebooks that differ."""
+    """Return a setting with its value here and in the rulebook, and the rulebooks that differ."""
     value, by_book = of[setting.name], setting.presets[of.rulebook]
     elsewhere: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from rulings.calculators import CALCULATORS
-from rulings.views.groups import search_text, searchable_rules
+from rulings.views.groups import calculator_search_text, searchable_rules
 from tournaments.contribution_types import Finder, Guide, Hit, PageTab, Printout
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy, translate
@@ -57,7 +57,7 @@ GUIDES: dict[str, Guide] = {
 def _calculator_hits(asker: Searcher, text: str) -> Iterator[Hit]:
     wanted, query = text.casefold().split(), f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
     for calculator in CALCULATORS.values():
-        if all(word in search_text(calculator) for word in wanted):
+        if all(word in calculator_search_text(calculator) for word in wanted):
             yield Hit(
                 translate(calculator.title),
                 reverse("ruling", args=[calculator.name]) + query,

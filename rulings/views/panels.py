@@ -6,7 +6,7 @@ from rulings.selectors.dealers import line_up_of, table_numbers_without_dealer
 from rulings.selectors.log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock import open_clocks, shot_time
-from rulings.views.groups import most_used
+from rulings.views.groups import most_used_calculators
 from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.panels import PanelRequest
@@ -18,7 +18,7 @@ MOST_USED = 5
 
 
 def rulings_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the panel's context."""
+    """Return the context of the rulings panel."""
     line_up = line_up_of(panel_request.tournament, now=panel_request.now)
     counting = list(open_clocks(panel_request.tournament))
     clocks = counting[:ROWS]
@@ -35,7 +35,7 @@ def rulings_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "late": [place for place in line_up if place.late],
         "bare": table_numbers_without_dealer(panel_request.tournament) if line_up else [],
         "dealers": len(line_up),
-        "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
+        "most_used": most_used_calculators(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),
     }
 
 

@@ -45,10 +45,10 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @dataclass(frozen=True, slots=True)
 class OffenceButton:
-    """A button for an offence: its rule's number, and the usual next step.
+    """A button for an offence: the number of its rule, and the usual next step.
 
-    `recently` is a text on the penalties given for the offence in the series, empty if none were given. `also` says
-    what the offence costs besides its penalty.
+    `recently` is a text on penalties given for it in the series, "" for none. `also` is what the offence costs besides
+    its penalty.
     """
 
     name: str
@@ -61,13 +61,13 @@ class OffenceButton:
 
     @property
     def step_value(self) -> str:
-        """The step as its button sends it: "rounds 1"."""
+        """The value of the usual next step, such as "rounds 1"."""
         return _button_value(self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyButton:
-    """A button for a step: its value, its cost at this player's table, and its text."""
+    """A button for a step, with its cost at the player's table."""
 
     sends: str
     kind: str
@@ -80,7 +80,7 @@ class PenaltyButton:
 @sign_in_required
 @require_safe
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show running penalties, each with a button to count a hand, and all penalties given so far."""
+    """Show running penalties, each with a button to count a hand, and all penalties so far."""
     tournament, roles = tournament_and_roles(request, slug)
     states = penalty_states(tournament, now=server_now())
     set_unique_names_in(tournament, (state.penalty.entry.player for state in states))
@@ -98,7 +98,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Show the page for giving a player a penalty; choosing the offence there preselects the usual next step."""
+    """Show the page for giving a player a penalty. An offence preselects the usual next step."""
     tournament, roles = tournament_and_roles(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = penalty_history(entry.player, tournament=tournament)
@@ -128,21 +128,21 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
 
 
 def _return_address(tournament: Tournament, assignment: SeatAssignment | None) -> str:
-    """Return the address of the page after the action: the player's table, or the list if they have no seat."""
+    """Return the URL of the page after the action: the player's table, else the list."""
     if assignment is None:
         return reverse("floor-penalties", args=[tournament.slug])
     return reverse("floor-table", args=[tournament.slug, assignment.seat.table.number])
 
 
 def _is_recent_by_another_person(request: HttpRequest, penalty: Penalty) -> bool:
-    """Return whether another person gave this penalty so recently that it may be for the same incident."""
+    """Return whether another person gave this penalty a moment ago."""
     return penalty.by_id != request.user.pk and penalty.given_at > server_now() - SAME_INCIDENT
 
 
 def _offences_and_steps(
     tournament: Tournament, earlier_penalties: Iterable[Penalty], *, name: str, players: int
 ) -> dict[str, Any]:
-    """Return the offences with their usual next steps, and the steps with a button."""
+    """Return the context with the offences, their usual next steps, and a button for each step."""
     house_rules = tournament.house_rules()
     reasons = _offence_buttons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
     steps = usual_penalty_steps([reason.step for reason in reasons], house_rules=house_rules)

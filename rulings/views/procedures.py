@@ -33,7 +33,7 @@ ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """The layout of a pile: the offset of each card to the right and up, and how many cards are drawn.
+    """The layout of a pile. Each card is drawn a little to the right of and above the one before.
 
     `untold` cards are drawn if the number is unknown, and never more than `most`.
     """
@@ -55,7 +55,7 @@ LIES = {"stub": SQUARED, "muck": PileLayout(13, -2, untold=3, most=3), "chips": 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """A card: its corner, and its face, which is empty for a card face down. A dealer button or a chip is `round`."""
+    """A card with its corner and its face, "" for a card face down. A button or a chip is `round`."""
 
     x: int
     y: int
@@ -67,7 +67,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPile:
-    """Cards that lie together, their label, and whether they move."""
+    """Cards that lie together, with a label."""
 
     place: str
     label: str
@@ -78,13 +78,13 @@ class DrawnPile:
 
     @property
     def middle(self) -> int:
-        """Middle of the pile, for its label and arrow."""
+        """The horizontal middle of the pile."""
         return (self.left + self.right) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureDrawing:
-    """Piles from left to right, the arrows over them, and the box around them."""
+    """Piles from left to right, with arrows over them and a box around them."""
 
     piles: tuple[DrawnPile, ...]
     arrows: tuple[dict[str, str], ...]
@@ -94,7 +94,7 @@ class ProcedureDrawing:
 
 
 def procedure_drawing(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
-    """Return the drawing of the piles in a calculator's answer; None without any."""
+    """Return the drawing of the piles in an answer; None without piles."""
     if not piles:
         return None
     drawn: list[DrawnPile] = []
@@ -106,17 +106,17 @@ def procedure_drawing(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | Non
     width = max(BOX, right + 32)
     by_place = {pile.place: pile for pile in reversed(drawn)}
     arrows = tuple(
-        _arrow(mine.middle, by_place[pile["goes_to"]].middle)
+        _arrow_paths(mine.middle, by_place[pile["goes_to"]].middle)
         for pile, mine in zip(piles, drawn, strict=False)
         if pile["goes_to"]
     )
     return ProcedureDrawing(
-        tuple(drawn), arrows, left=(right - width) // 2, width=width, description=_description(piles)
+        tuple(drawn), arrows, left=(right - width) // 2, width=width, description=_drawing_description(piles)
     )
 
 
 def _empty_target_piles(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return an empty pile for each place to which cards move but where none lie yet."""
+    """Return an empty pile for each place to which cards move, if none lie there yet."""
     there = {pile["place"] for pile in piles}
     bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
     return [
@@ -151,7 +151,7 @@ def _drawn_cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]])
 
 
 def _card_corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
-    """Return the corner of each card of a pile. For a pile of unknown size, a few cards are drawn."""
+    """Return the corner of each drawn card of a pile."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
@@ -162,8 +162,8 @@ def _face_up_card(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> 
     return DrawnCard(x, y, face=face, red=red, look=moves)
 
 
-def _arrow(start: int, end: int) -> dict[str, str]:
-    """Return the SVG paths of an arrow: an arch over the cards, and the head at its end."""
+def _arrow_paths(start: int, end: int) -> dict[str, str]:
+    """Return the SVG paths of an arrow: an arch over the cards, and its head."""
     lean = 8 if end < start else -8
     down, low = TOP - 10, TOP - 8
     path = f"M{start} {low}C{start} 4 {end + lean} 4 {end} {down}"
@@ -171,7 +171,7 @@ def _arrow(start: int, end: int) -> dict[str, str]:
     return {"path": path, "head": head}
 
 
-def _description(piles: Sequence[dict[str, Any]]) -> str:
+def _drawing_description(piles: Sequence[dict[str, Any]]) -> str:
     """Return the drawing as text for screen readers."""
     said = [
         gettext("{pile} goes to {place}").format(pile=pile["label"], place=gettext(EMPTY[str(pile["goes_to"])]))

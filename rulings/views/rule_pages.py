@@ -29,12 +29,12 @@ CHANGES = {
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Show every rule by chapter; `?q=` filters by words."""
+    """Show every rule by chapter. `?q=` searches."""
     q = request.GET.get("q", "")
     known = searchable_rules()
     found = {rule.slug: rule.search_text for rule in (search_rules(q, known) if q.strip() else known)}
     chapters = [
-        (chapter, [_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])
+        (chapter, [_rule_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])
         for chapter, several in CHAPTERS.items()
     ]
     context = {"chapters": [(chapter, rows) for chapter, rows in chapters if rows], "q": q, "count": len(found)}
@@ -43,8 +43,10 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Show two editions side by side: `?first=` and `?second=`, by default the two latest of the TDA."""
-    first, second = (_edition(request, name, other) for name, other in (("first", "tda_2024"), ("second", "tda_2026")))
+    """Show the editions `?first=` and `?second=` side by side. By default, they are the two latest of the TDA."""
+    first, second = (
+        _requested_edition(request, name, other) for name, other in (("first", "tda_2024"), ("second", "tda_2026"))
+    )
     rows = list(compare_editions(first.slug, second.slug))
     differing = [row for row in rows if row.change is not RuleChange.SAME]
     context = {
@@ -79,8 +81,8 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rulings/rulebook/rule.html", context | _origin_context(request))
 
 
-def _edition(request: HttpRequest, name: str, other: str) -> Edition:
-    """Return the requested edition; 404 if it is unknown."""
+def _requested_edition(request: HttpRequest, name: str, other: str) -> Edition:
+    """Return the requested edition. Raises Http404 if it is unknown."""
     slug = request.GET.get(name) or other
     if slug not in EDITIONS:
         raise Http404(f"no edition is called {slug}")
@@ -97,7 +99,7 @@ def _rule_in_edition(rule: Rule, edition: str) -> dict[str, str]:
     }
 
 
-def _row(rule: Rule, *, find: str) -> dict[str, object]:
+def _rule_row(rule: Rule, *, find: str) -> dict[str, object]:
     return {"rule": rule, "number": translate(str(cite(rule.slug))), "find": find}
 
 

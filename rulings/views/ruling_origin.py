@@ -15,27 +15,30 @@ _TABLE, _ENTRY = re.compile(r"[0-9]{1,5}"), re.compile(r"[0-9]{1,12}")
 
 @dataclass(frozen=True, slots=True)
 class RulingOrigin:
-    """The table (its number) and the entry (its key) for which a ruling is asked; empty if unknown."""
+    """The table and the entry from which a calculator was opened; "" if unknown.
+
+    `table` is a number, and `entry` a primary key.
+    """
 
     table: str = ""
     entry: str = ""
 
     @property
     def query(self) -> dict[str, str]:
-        """The known parts of the origin, by the names of their query parameters."""
+        """The known parts of the origin as query parameters."""
         return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
 
 
 def ruling_origin_of(request: HttpRequest) -> RulingOrigin:
-    """Return `table` and `entry` of the query or the form; a value that is not a number counts as empty."""
+    """Return the origin in a query or form. A value that is not a number counts as ""."""
     table, entry = (request.POST.get(name) or request.GET.get(name) or "" for name in ("table", "entry"))
     return RulingOrigin(table if _TABLE.fullmatch(table) else "", entry if _ENTRY.fullmatch(entry) else "")
 
 
 def requested_tournament(request: HttpRequest) -> tuple[Tournament, CurrentLevel] | None:
-    """Return the tournament of `?t=` or the hidden field with its current level.
+    """Return the requested tournament with its current level; None if none is named.
 
-    Returns None if no tournament is named, and answers 404 if it is unknown.
+    Raises Http404 if it is unknown.
     """
     slug = request.POST.get("t") or request.GET.get("t")
     if not slug:

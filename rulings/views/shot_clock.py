@@ -15,7 +15,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every clock that has not ended, the oldest first; the script counts between refreshes."""
+    """Show every clock that has not ended, oldest first."""
     tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))

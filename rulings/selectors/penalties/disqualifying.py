@@ -10,10 +10,10 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """The effect of a disqualification. `place` is the player's place by the house `rule`, `reached` their place now.
+    """The effect of a disqualification. `place` is the place that the player gets, and `reached` the place they had.
 
-    `prize` is the prize of the place reached, None before the prizes are posted. `behind` is the number of players
-    already out who move up a place.
+    `rule` is the value of the house rule. `prize` is that of the place reached, None before prizes are posted. `behind`
+    counts players already out who move up a place.
     """
 
     rule: Disqualified

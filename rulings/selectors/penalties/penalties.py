@@ -26,12 +26,11 @@ MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 
 @dataclass(frozen=True, slots=True)
 class PenaltyState:
-    """The state of a penalty: hands `served`, and the play in which no hand was counted.
+    """The state of a penalty. `served` counts the hands served, and `uncounted` is the play without counted hands.
 
-    `seat` is where its player sits now: "9.4", empty if they have no seat. `waits` is the number of an earlier penalty
-    that must be served first, 0 if there is none: a hand counts for one penalty only. `ends` says that its last hand is
-    counted and may still be in progress. `last` is the player's last counted hand, of any penalty. `played` is the
-    event's play time.
+    `seat` is the player's seat, such as "9.4", or "". `waits` is the number of an earlier penalty that must be served
+    first, else 0. `ends` means that the last hand is counted and may still be in progress. `last` is the player's last
+    counted hand, of any penalty. `played` is the event's play time.
     """
 
     penalty: Penalty
@@ -45,27 +44,29 @@ class PenaltyState:
 
     @property
     def may_be_overturned(self) -> bool:
-        """Return whether the penalty can be overturned now."""
         return overturn_refusal(self.penalty) is None
 
     @property
     def hands_left(self) -> int:
-        """Number of hands still to miss."""
+        """The number of hands still to miss; 0 once the penalty is overturned."""
         return 0 if self.penalty.overturned_at else max(0, self.penalty.hands - self.served)
 
     @property
     def is_running(self) -> bool:
-        """Return whether the penalty is being served; a player who is out serves none."""
+        """Return whether the penalty has hands left and its player is not out."""
         return self.hands_left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
     @property
     def estimated_hands(self) -> int:
-        """Estimate by the clock of the hands missed but not counted; 0 unless the penalty is being served."""
+        """The hands missed but not counted, estimated from the clock; 0 if the penalty is not being served."""
         return self.uncounted.estimated_hand_count(left=self.hands_left) if self.is_running and not self.waits else 0
 
 
 def overturn_refusal(penalty: Penalty) -> Refused | None:
-    """Return why a penalty cannot be overturned, None if it can. A disqualified player must be reinstated first."""
+    """Return the refusal to overturn a penalty; None if it can be overturned.
+
+    A disqualified player must be reinstated first.
+    """
     if penalty.overturned_at:
         return Refused("overturned_already", field="penalty", number=penalty.number)
     if penalty.kind == Penalty.Kind.DISQUALIFICATION and hasattr(penalty.entry, "bust_out"):
@@ -78,12 +79,11 @@ IS_RUNNING = Q(overturned_at__isnull=True, kind__in=MISSED_KINDS, entry__bust_ou
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
-    """Return an event's penalties with the hands `served`, the latest first."""
+    """Return an event's penalties with `served`, the number of hands served. Latest first."""
     return _penalties_with_served(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
 
 
 def running_penalties(tournament: Tournament) -> QuerySet[Any]:
-    """Return the penalties that are being served."""
     return penalties_of(tournament).filter(IS_RUNNING)
 
 
@@ -93,25 +93,24 @@ def open_penalty_counts(tournament: Tournament) -> Mapping[str, int]:
 
 
 def penalty_state(penalty: Penalty, *, now: datetime) -> PenaltyState:
-    """Return the state of one penalty now."""
     return states_of_penalties(
         penalty.tournament, _penalties_with_served(Penalty.objects.filter(pk=penalty.pk)), now=now
     )[0]
 
 
 def penalty_states(tournament: Tournament, *, now: datetime, most: int = 60) -> list[PenaltyState]:
-    """Return the states of an event's penalties, running ones first."""
+    """Return the states of an event's penalties, running ones first, at most `most`."""
     return states_of_penalties(tournament, sorted_running_first(penalties_of(tournament))[:most], now=now)
 
 
 def sorted_running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Return penalties with `runs_now`: running ones first, and later ones before earlier ones."""
+    """Sort penalties: running ones first, then the latest. Adds `runs_now` to each."""
     rows = rows.select_related("entry__bust_out").annotate(runs_now=Case(When(IS_RUNNING, then=True), default=False))
     return rows.order_by("-runs_now", "-given_at", "-pk")
 
 
 def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[PenaltyState]:
-    """Return the state of each penalty in `rows`, in their order. The rows come from `penalties_of`."""
+    """Return the states of `rows` in their order. The rows must have `served`."""
     penalties = list(rows)
     if not penalties:
         return []
@@ -146,8 +145,7 @@ def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: dat
 def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> UncountedPlay:
     """Return the play since the player's last missed hand, or since the penalty was given.
 
-    The hand in which the penalty was given does not count. For a penalty carried over from an earlier entry, the time
-    until the player entered again does not count.
+    Excludes the hand in which it was given, and the time before the player entered again.
     """
     entered = penalty.entry.entered_at
     if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
@@ -159,21 +157,21 @@ def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timede
 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
-    """Return how much of the event was played: the time that the clock ran in levels."""
+    """Return how long the clock has run in levels."""
     anchor = stored_clock(tournament)
     return anchor.as_clock(tournament.structure()).time_played_at(now)
 
 
 def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether hands are being dealt: the clock runs and it is not a break."""
+    """Return whether hands are being dealt: the clock runs, and there is no break."""
     clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     return clock.is_running and not clock.laps[clock.step].is_break
 
 
 def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
-    """Return the entries that balancing may not move, by key.
+    """Return the entries that balancing may not move, by primary key; {} without penalties.
 
-    They serve a penalty, or the last hand of their penalty is still being played.
+    They serve a penalty, or its last hand is still being played.
     """
     if not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables
@@ -183,10 +181,7 @@ def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Map
 
 
 def entry_keys_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
-    """Return the entries whose last counted missed hand is probably still being played.
-
-    The hand is over once the entry's table is dealt the next hand, or after the time that a hand takes.
-    """
+    """Return the primary keys of entries whose last missed hand is probably still being played."""
     recent = MissedHand.objects.filter(
         penalty__tournament=tournament,
         penalty__overturned_at__isnull=True,
@@ -203,8 +198,8 @@ def _is_still_played(hand: MissedHand, table: Table) -> bool:
     return hand.deal == table.deal_id or table.dealt_at is None or table.dealt_at <= hand.at
 
 
-def penalty_marks_by_player(tournament: Tournament) -> Mapping[int, Mark]:
-    """Return the mark of each player who serves a penalty: P and the hands left to miss, of all their penalties."""
+def penalty_marks_by_entry(tournament: Tournament) -> Mapping[int, Mark]:
+    """Return a mark for each entry that serves penalties: P and the number of hands left."""
     left: dict[int, int] = {}
     for entry, hands, served in running_penalties(tournament).values_list("entry_id", "hands", "served"):
         left[entry] = left.get(entry, 0) + hands - served
@@ -212,7 +207,7 @@ def penalty_marks_by_player(tournament: Tournament) -> Mapping[int, Mark]:
 
 
 def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
-    """Return a player's penalties in this event and in other events, the latest first.
+    """Return a player's penalties in this event, and those in other events.
 
     Overturned penalties and those of voided entries do not count.
     """
@@ -223,18 +218,17 @@ def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Pen
 
 
 def is_in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
-    """Return whether a penalty of another event counts here: given at most 30 days before this event, or later."""
+    """Return whether a penalty was given at most 30 days before the start of this event, or later."""
     return penalty.given_at >= tournament.starts_at - SERIES_SPAN
 
 
 def penalty_step(penalty: Penalty) -> PenaltyStep:
-    """Return a penalty as a step of the usual penalties."""
     kind = PenaltyKind(penalty.kind)
     return PenaltyStep(kind, penalty.rounds if kind is PenaltyKind.ROUNDS else penalty.hands)
 
 
 def player_count_at_table(entry: Entry) -> int:
-    """Return the number of players at the entry's table, the entry itself included; 0 if it has no seat."""
+    """Return the number of players at the entry's table; 0 if the entry has no seat."""
     assignment = assignment_of(entry)
     return assignment.seat.table.seats.filter(assignment__kind="sits").count() if assignment else 0
 
@@ -246,7 +240,7 @@ def _penalties_with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """A player at the table with their penalties in this event and in the series, the latest first.
+    """A penalised player at a table. `here` are their penalties in this event, and `series` those in the series.
 
     `older` is the number of their penalties before the series.
     """
@@ -260,7 +254,7 @@ class Offender:
 
 
 def offenders_at_table(tournament: Tournament, *, table: int) -> list[Offender]:
-    """Return the penalised players at a table, by seat; overturned penalties do not count."""
+    """Return the penalised players at a table, by seat. Overturned penalties do not count."""
     sitting = SeatAssignment.objects.filter(tournament=tournament, kind="sits", seat__table__number=table)
     seated = sitting.select_related("entry__player", "seat").order_by("seat__number")
     by_player = {assignment.entry.player_id: assignment for assignment in seated}

@@ -8,7 +8,7 @@ from tournaments.rules.prizes.forfeits import Disqualified
 
 
 def consequence_sentence(consequence: Consequence, *, currency: str) -> str:
-    """Return the consequence as a sentence: "Keeps place 12, EUR 3,400"."""
+    """Return the consequence of a disqualification, such as "Keeps place 12, EUR 3,400"."""
     prize = money_text(consequence.prize, currency=currency) if consequence.prize else ""
     if consequence.rule == Disqualified.MOVES_UP:
         gone = (
@@ -21,7 +21,6 @@ def consequence_sentence(consequence: Consequence, *, currency: str) -> str:
 
 
 def _kept_place_template(consequence: Consequence, prize: str) -> str:
-    """Return the sentence for a kept place, with {place} and {prize} as fields."""
     if consequence.prize is None and consequence.rule == Disqualified.KEEPS:
         return _("Keeps place {place:,} and its prize: prizes are not posted yet")
     if consequence.prize is None:

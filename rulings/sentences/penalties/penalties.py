@@ -14,7 +14,7 @@ _TIMES = {1: noop("once"), 2: noop("twice")}
 
 
 def penalty_counts_text(counts: Mapping[PenaltyStep, int]) -> str:
-    """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty if none was given."""
+    """Return how often each penalty was given, such as "a warning 3 times, 1 round once"; "" for none."""
     template = gettext("{penalty} {times}")
     return ", ".join(
         template.format(penalty=translate(penalty_text(step)), times=_times_text(times))
@@ -29,7 +29,7 @@ def _times_text(times: int) -> str:
 
 
 def step_consequence_sentence(step: PenaltyStep, *, name: str, players: int) -> str:
-    """Return what a step costs at a table of `players`: "Ada misses 9 hands: 1 round."."""
+    """Return the cost of a step at a table of `players`, such as "Ada misses 9 hands: 1 round."."""
     if step.kind is PenaltyKind.WARNING:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
     hands = step.missed_hand_count(players=players)
@@ -41,19 +41,22 @@ def step_consequence_sentence(step: PenaltyStep, *, name: str, players: int) -> 
 
 
 def additional_cost_text(offence: str, *, house_rules: HouseRules) -> str:
-    """Return what an offence costs besides its penalty, or an empty text."""
+    """Return the cost of an offence besides its penalty; "" if there is none."""
     if must_forfeit_blinds(offence, house_rules=house_rules):
         return gettext("Both blinds and the ante are forfeited as well.")
     return ""
 
 
 def give_button_text(step: PenaltyStep, *, name: str) -> str:
-    """Return the text of the button that gives a step: "Give Ada 1 round"."""
+    """Return the text of the button for a step, such as "Give Ada 1 round"."""
     return gettext("Give {name} {penalty}").format(name=name, penalty=translate(penalty_text(step)))
 
 
 def plural_step_texts(kind: PenaltyKind, *, name: str) -> dict[str, str]:
-    """Return consequence and button text for two or more hands or rounds, with {count} and {hands} as fields."""
+    """Return the consequence and the button text for two or more hands or rounds.
+
+    They have {count} and {hands} as fields.
+    """
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)
         consequence = _missed_hands_sentence(2).format(name=name, hands="{hands}")

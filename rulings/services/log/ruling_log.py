@@ -35,10 +35,10 @@ STORED_AFTER_REMOVAL = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incident:
-    """A ruling to log. Without `decided` the calculator's verdict on the facts `given` is logged.
+    """A ruling to log. Without `decided`, the decision is the calculator's verdict on the facts `given`.
 
-    A decision that departs from that verdict needs a reason (`departs_why`). `shown` is the verdict that the floor
-    person saw. `apart` says that this is not the incident that somebody else logged a moment ago.
+    Another decision needs a reason in `departs_why`. `shown` is the verdict that the floor person saw, "" if none.
+    `apart` says that this is another incident than one logged a moment ago.
     """
 
     question: str = ""
@@ -56,11 +56,10 @@ class Incident:
 
 
 def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
-    """Log a ruling: the calculator's verdict, or another decision with a reason.
+    """Log a ruling: the calculator's verdict by the present house rules, or another decision with a reason.
 
-    The `calculator` runs here under the lock, by the present house rules; it decides question, verdict and rules.
-    Refuses a verdict other than the one `shown` (empty: no verdict was shown). Refuses a second ruling on an incident
-    that was logged a moment ago, naming the first ruling, unless it is `apart`.
+    Refuses if the verdict is not the one `shown`. Refuses a second ruling on an incident of the last ten minutes,
+    unless it is `apart`.
     """
     ruling = _new_ruling(f, incident)
     if not incident.apart and (there := _earlier_ruling(f, ruling)):
@@ -82,7 +81,7 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
 
 
 def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
-    """Add `witnesses` to a ruling: people who saw the incident, or who ruled the same."""
+    """Add `witnesses` to a ruling. Refuses a missing or repeated name, and an overturned ruling."""
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")
@@ -97,7 +96,7 @@ def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
 
 
 def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
-    """Overturn a ruling. It stays in the log; its effects are corrected by other actions."""
+    """Overturn a ruling, which stays in the log. Refuses a missing reason, and an overturned ruling."""
     _refuse_overturned(ruling)
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
@@ -108,7 +107,7 @@ def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
 
 
 def add_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
-    """Add players to those whom a ruling is about."""
+    """Add players to a ruling. Refuses if it is already about all of them."""
     there = set(ruling.about.values_list("entry_id", flat=True))
     new_entries = [entry for entry in about if entry.pk not in there]
     if not new_entries:
@@ -124,7 +123,7 @@ def _calculated_verdict(
 ) -> tuple[str, list[str], list[str]]:
     """Return a calculator's verdict, rules and citations by the present house rules.
 
-    Refuses invalid facts, and a verdict other than the one `shown`.
+    Refuses invalid facts, and a verdict that is not the one `shown`.
     """
     house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
@@ -137,7 +136,10 @@ def _calculated_verdict(
 
 
 def _new_ruling(f: Floor, incident: Incident) -> Ruling:
-    """Return the unsaved ruling on an incident. Refuses a missing decision, and a departure without a reason."""
+    """Return the unsaved ruling on an incident.
+
+    Refuses a missing question or decision, and another decision than the verdict without a reason.
+    """
     calculator, given, departs_why = incident.calculator, dict(incident.given), incident.departs_why.strip()
     if calculator:
         verdict, rules, cites = _calculated_verdict(f, calculator, given, shown=incident.shown)
@@ -171,12 +173,12 @@ def _new_ruling(f: Floor, incident: Incident) -> Ruling:
 
 
 def _cited_numbers(f: Floor, rules: Sequence[str]) -> list[str]:
-    """Return the rules that the floor chose, as numbered in its rulebook."""
+    """Return the rules as numbered in the tournament's rulebook. Unknown rules are left out."""
     return [str(cite(slug, rulebook=f.tournament.rulebook)) for slug in rules if slug in RULES]
 
 
 def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
-    """Return the ruling on the same incident that was logged a moment ago, None if there is none."""
+    """Return a ruling of the last ten minutes on the same incident; None if there is none."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
     return next(
         (there for there in recent.filter(overturned_at__isnull=True) if _is_same_incident(there, ruling)), None
@@ -184,7 +186,7 @@ def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
 
 
 def _decision_text(there: Ruling) -> str:
-    """Return the decision as text; if it is the calculator's verdict, as a translatable message."""
+    """Return the decision of a ruling. A calculator's verdict is a translatable message."""
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
@@ -194,8 +196,8 @@ def _decision_text(there: Ruling) -> str:
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
     """Return whether two rulings on the same question are on the same incident.
 
-    Rulings at two different tables are on different incidents. Rulings of two people at one table are on the same
-    incident. Otherwise the facts must be the same, and if there are neither facts nor tables, the decisions too.
+    At two tables they never are. At one table they are if two people ruled, or if the facts are the same. Without both
+    tables the facts must be the same; without facts too, the decisions.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:
@@ -214,9 +216,9 @@ def _refuse_overturned(ruling: Ruling) -> None:
 def add_photo(
     f: Floor, *, photo: bytes, ruling: Ruling | None = None, penalty: Penalty | None = None, name: str = ""
 ) -> Attachment:
-    """Store a photo with a ruling or a penalty. `photo` is a small JPEG, made before the tournament was locked.
+    """Store a photo with a ruling or with a penalty. `photo` is a small JPEG.
 
-    The log stores its SHA-256, so that a replaced photo is noticed. Refuses the same photo twice.
+    Refuses both or neither of them, a repeated photo, and more than 12 photos.
     """
     subject = ruling or penalty
     if subject is None or (ruling and penalty):
@@ -242,7 +244,7 @@ def remove_photo(f: Floor, *, attachment: Attachment) -> None:
 
 
 def delete_removed_pictures(now: datetime) -> int:
-    """Delete the content of removed pictures whose removal can no longer be undone. Returns how many."""
+    """Delete the content of pictures that were removed more than a day ago. Returns how many."""
     unused = Picture.objects.filter(attachments__isnull=True).exclude(content=b"")
     digests = list(unused.values_list("digest", flat=True))
     recent = FloorLog.objects.filter(at__gt=now - STORED_AFTER_REMOVAL)
@@ -252,7 +254,7 @@ def delete_removed_pictures(now: datetime) -> int:
 
 
 def _stored_picture(digest: str, content: bytes) -> Picture:
-    """Return the picture with this digest. Stores the content if the picture is new or its content was deleted."""
+    """Return the picture with this digest, and store its content if that is missing."""
     picture, created = Picture.objects.get_or_create(digest=digest, defaults={"content": content})
     if not created and not picture.content:
         picture.content = content

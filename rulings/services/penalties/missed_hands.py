@@ -29,10 +29,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def count_dealt_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    """Count a hand for each player at these tables who serves a penalty; part of dealing.
+    """Count a hand for each player at these tables who serves a penalty. Part of dealing.
 
-    `deals` maps each table's key to the name of its deal: a hand dealt again has the same name and counts once. Returns
-    the players who missed a hand, as the log stores them.
+    `deals` maps primary keys of tables to the names of their deals; a hand dealt again counts once. Returns the players
+    who missed a hand, as facts for the log.
     """
     serving = running_penalties(f.tournament).filter(
         entry__seat_assignments__seat__table__in=deals, entry__seat_assignments__kind=SeatAssignment.Kind.SEATED
@@ -48,11 +48,10 @@ def count_dealt_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, i
 
 
 def count_missed_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
-    """Count missed hands that the floor saw, or (`estimated`) that follow from the clock.
+    """Count hands that the floor saw the player miss, or `estimated` hands by the clock.
 
-    Refuses more hands than are left, an estimate above the clock's, a single hand that another person or a table
-    counted a moment ago, and a penalty that waits for an earlier penalty of the player: each hand counts for one
-    penalty.
+    Refuses more hands than are left, and more estimated hands than the clock allows. Refuses a single hand counted a
+    moment ago by a table or another person. Refuses while an earlier penalty is being served.
     """
     refuse_overturned(f, penalty=penalty)
     now = penalty_state(penalty, now=f.now)
@@ -81,9 +80,9 @@ def count_missed_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated:
 
 
 def count_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
-    """Count the hand in progress as the first one missed; part of giving a penalty.
+    """Count the hand in progress as the first one missed. Part of giving a penalty.
 
-    The deal has the name given by the table or by hand for hand. A deal without a name gets a new name.
+    Counts nothing if no hand is in progress, or if an earlier penalty is being served.
     """
     current = current_open_round(f.tournament)
     deal = assignment.seat.table.deal_id or (current.deal_id if current else "")
@@ -95,16 +94,16 @@ def count_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssign
 
 
 def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
-    """Read a penalty again, under the lock, and refuse it if it was overturned; part of other actions."""
+    """Reload a penalty, and refuse it if it was overturned."""
     penalty.refresh_from_db()
     if penalty.overturned_at:
         raise Refused("overturned_already", field="penalty", number=penalty.number)
 
 
 def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
-    """Count one hand of a penalty as it is dealt. Returns False if that deal is counted already, for any penalty.
+    """Count the hand of a deal. Returns False if the player missed that deal already.
 
-    A hand that another person counted just before is the same hand: it gets the deal's name and is not counted twice.
+    A hand that another person counted just before is not counted twice.
     """
     if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
         return False
@@ -119,7 +118,7 @@ def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
 def _add_missed_hands(
     f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False
 ) -> list[MissedHand]:
-    """Count hands of a penalty. The penalty must have that many left."""
+    """Add one missed hand for each deal. The penalty must have that many left."""
     rest = now.uncounted.uncounted_time_after(len(deals), estimated=estimated)
     return [
         f.add(
@@ -139,10 +138,7 @@ def _add_missed_hands(
 
 
 def _free_hand_numbers(penalty: Penalty) -> list[int]:
-    """Return free numbers for a penalty's hands: those after the last one, then those of undone hands.
-
-    No number exceeds the number of hands to miss, so undo and redo never add any.
-    """
+    """Return the free numbers of a penalty's hands: those after the last hand, then the gaps."""
     taken = set(penalty.missed.values_list("number", flat=True))
     last = max(taken, default=0)
     free = [number for number in range(1, penalty.hands + 1) if number not in taken]
@@ -150,7 +146,7 @@ def _free_hand_numbers(penalty: Penalty) -> list[int]:
 
 
 def _refuse_double_count(f: Floor, now: PenaltyState) -> None:
-    """Refuse a hand that a table or another person just counted. A second count by the same person is the next hand."""
+    """Refuse a hand that a table or another person just counted."""
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return

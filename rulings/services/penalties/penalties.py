@@ -44,7 +44,7 @@ ENTRY_IS_OUT = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=Fal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sanction:
-    """A penalty to be given: its kind, a number of hands or rounds, the offence, a remark."""
+    """A penalty to be given. `count` is the number of hands or rounds; `reason` is the offence."""
 
     kind: str
     count: int = 0
@@ -61,10 +61,10 @@ def give_penalty(
     photo: bytes | None = None,
     apart: bool = False,
 ) -> Penalty:
-    """Give a warning, or hands or rounds to miss. A round is as many hands as the table has players now.
+    """Give a warning, or hands or rounds to miss. A round is as many hands as the table has players.
 
-    Refuses a player who is out, a missing count, more rounds than the house rules allow, an unknown offence, and a
-    player whom somebody else penalised a moment ago, unless `apart` says that it is another incident.
+    Refuses a player who is out, an unknown offence, and a missing or too large count. Refuses a player whom another
+    person penalised within ten minutes, unless `apart` says that it is another incident.
     """
     _refuse_player_out(f, entry)
     hands = _hands_to_miss(f, entry, kind=sanction.kind, count=sanction.count)
@@ -104,7 +104,10 @@ def give_penalty(
 
 
 def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
-    """Overturn a penalty. Hands that were served stay served; a disqualified player stays out."""
+    """Overturn a penalty; hands that were served stay served.
+
+    Refuses a missing reason, an overturned penalty, and a disqualification until the player is reinstated.
+    """
     penalty.refresh_from_db()
     if refused := overturn_refusal(penalty):
         raise refused
@@ -118,7 +121,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
 
 
 def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = "") -> Penalty:
-    """Record the penalty of a disqualified player's bust-out; part of disqualifying."""
+    """Record the penalty of a disqualified player's bust. Part of disqualifying."""
     _refuse_unknown_offence(reason)
     return f.add(
         Penalty(
@@ -171,7 +174,7 @@ def _refuse_unknown_offence(reason: str) -> None:
 
 
 def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
-    """Refuse a penalty if another person just gave one, probably for the same incident."""
+    """Refuse a penalty if another person gave one within ten minutes."""
     recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
     earlier = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
     if earlier:
@@ -187,10 +190,7 @@ def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
 
 
 def carry_penalties(f: Floor, *, entry: Entry) -> None:
-    """Move hands to miss from an entry that is out to the player's new entry; part of entering.
-
-    Otherwise a forfeited or lost stack would end a penalty (TDA 2024 rule 71 penalises the player).
-    """
+    """Move unserved penalties to a player's new entry (TDA 2024 rule 71). Part of entering."""
     rows = Penalty.objects.filter(
         ENTRY_IS_OUT, tournament=f.tournament, entry__player=entry.player_id, kind__in=MISSED_KINDS
     )
@@ -201,10 +201,10 @@ def carry_penalties(f: Floor, *, entry: Entry) -> None:
 
 
 def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "") -> Penalty:
-    """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
+    """Disqualify a player: their `chips` leave play, and their seat is free (TDA 2024 rules 69 and 71).
 
-    Their place and prize follow from the house rule `disqualified_prize` and are never typed. Nobody wins their bounty
-    at once; it can be given later. Refuses a player who is out, the last player, and more chips than are in play.
+    Place and prize follow from the house rule `disqualified_prize`. Nobody wins the bounty at once; it can be given
+    later. Refuses a player who is out, the last player, and more chips than are in play.
     """
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None

@@ -35,7 +35,7 @@ TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoice:
-    """A player whom a ruling may be about; `chosen` if the page was opened from their seat."""
+    """A player whom a ruling may be about. `chosen` means that the page was opened from their seat."""
 
     entry: str
     name: str
@@ -44,10 +44,10 @@ class PlayerChoice:
 
 
 @dataclass(frozen=True)
-class Logging:
-    """The context of "Log this ruling". Its properties are evaluated only where a page shows them.
+class LogRulingForm:
+    """The context of the form for logging a ruling.
 
-    `by_own_rules`: the answer is by the tournament's house rules, as the log needs it, not by another rulebook.
+    `by_own_rules` means that the answer is by the tournament's house rules, as the log needs it.
     """
 
     tournament: Tournament
@@ -57,7 +57,7 @@ class Logging:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """The calculator's facts; {} if a field contradicts itself, as there is no answer then."""
+        """The facts typed in the form; {} if cells contradict each other."""
         with suppress(InvalidField):
             return self.form.facts()
         return {}
@@ -68,52 +68,54 @@ class Logging:
 
     @property
     def table(self) -> str:
-        """The table's number, if it is known."""
+        """The number of the table; "" if it is unknown."""
         return self.spot.table
 
     @cached_property
     def earlier_rulings(self) -> list[Ruling]:
-        """Earlier rulings on the same question, those on the same facts first."""
+        """Earlier rulings on the same question, at most three. Those on the same facts come first."""
         return similar_rulings(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
 
     @cached_property
     def offenders(self) -> list[Offender]:
-        """Players at the table who were penalised before."""
+        """The penalised players at the table; [] without a table."""
         return offenders_at_table(self.tournament, table=int(self.table)) if self.table else []
 
     @cached_property
     def players(self) -> list[PlayerChoice]:
-        """Players at the table by seat, and the player from whose seat the page was opened."""
+        """The players at the table by seat, and the player from whose seat the page was opened."""
         here = table_with_seats(self.tournament, number=int(self.table), now=server_now()) if self.table else None
         sitting: list[tuple[Entry, int | None]] = []
         sitting += [(seat.entry, seat.number) for seat in here.seats if seat.entry] if here else []
         if self.spot.entry and self.spot.entry not in {str(entry.pk) for entry, _ in sitting}:
             opened_from = Entry.objects.filter(tournament=self.tournament, pk=int(self.spot.entry))
             sitting += [(entry, None) for entry in opened_from.select_related("player")]
-        return [self._player(entry, seat) for entry, seat in sitting]
+        return [self._player_choice(entry, seat) for entry, seat in sitting]
 
     @property
     def chosen_names(self) -> list[str]:
-        """Names of the chosen players."""
         return [player.name for player in self.players if player.chosen]
 
-    def _player(self, entry: Entry, seat: int | None) -> PlayerChoice:
+    def _player_choice(self, entry: Entry, seat: int | None) -> PlayerChoice:
         return PlayerChoice(str(entry.pk), name_in_event(entry), seat, str(entry.pk) == self.spot.entry)
 
 
-def logging_for(
+def log_ruling_form(
     request: HttpRequest, tournament: Tournament | None, form: CalculatorForm, *, book: str | None
-) -> Logging | None:
-    """Return the logging form, None for a person who may not rule here. `book` is another rulebook, if chosen."""
+) -> LogRulingForm | None:
+    """Return the form for logging a ruling; None if the person may not rule here.
+
+    `book` is another rulebook, if one was chosen.
+    """
     if tournament is None or not ACTIONS["log-ruling"].permits(roles_of(request.user, tournament)):
         return None
-    return Logging(tournament, form, ruling_origin_of(request), by_own_rules=not book)
+    return LogRulingForm(tournament, form, ruling_origin_of(request), by_own_rules=not book)
 
 
 @sign_in_required
 @require_POST
 def log_calculator_ruling(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """Log a ruling and go back to the list; a refusal is shown with the next step."""
+    """Log a ruling and go back to the list. A refusal is shown with the next step."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = _posted_fields(request, name)
     done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, fields, by=request.user, now=server_now()))
@@ -125,7 +127,7 @@ def log_calculator_ruling(request: HttpRequest, slug: str, name: str) -> HttpRes
 @sign_in_required
 @require_POST
 def join_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Add the signed-in person to a ruling that another person logged for the same incident."""
+    """Add the signed-in person to a ruling of another person on the same incident."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "witnesses": request.user.get_username()}
     done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
@@ -137,7 +139,7 @@ def join_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse
 @sign_in_required
 @require_POST
 def overturn_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Overturn a ruling with a reason; for directors."""
+    """Overturn a ruling with a reason. For directors."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "why": request.POST.get("why", "")}
     done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
@@ -159,7 +161,7 @@ def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
 
 
 def _refusal_or_404(not_done: NotDone) -> NotDone:
-    """Return the failure if it is a refusal. Raises Http404 for invalid input: there is no such ruling."""
+    """Return the failure if it is a refusal. Raises Http404 for invalid input."""
     if not_done.refused is None:
         raise Http404
     return not_done

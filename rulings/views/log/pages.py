@@ -40,7 +40,7 @@ COLUMNS = tuple(
 @sign_in_required
 @require_safe
 def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the rulings that match the filters, the latest first."""
+    """Show the rulings that match the filters, latest first."""
     tournament, roles = tournament_and_roles(request, slug)
     filters = _requested_filters(request)
     page = Paginator(_matching_rulings(tournament, filters), PAGE).get_page(request.GET.get("page"))
@@ -72,7 +72,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
 def export_rulings(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Export the rulings that match the filters as CSV or JSON."""
     tournament, _ = tournament_and_roles(request, slug)
-    rows = [_row(tournament, ruling) for ruling in _matching_rulings(tournament, _requested_filters(request))]
+    rows = [_ruling_row(tournament, ruling) for ruling in _matching_rulings(tournament, _requested_filters(request))]
     if form == "json":
         return JsonResponse({"rulings": rows})
     lines = [row | {"given": json.dumps(row["given"], ensure_ascii=False) if row["given"] else ""} for row in rows]
@@ -93,7 +93,7 @@ def _has_no_number(typed: str) -> bool:
 
 
 def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> QuerySet[Ruling]:
-    """Return the rulings that match the filters; no rulings if a filter for a number has other text."""
+    """Return the rulings that match the filters; none if a filter for a number has other text."""
     if any(_has_no_number(filters[name]) for name in NUMBER_FILTERS):
         return rulings_of(tournament).none()
     return matching_rulings(
@@ -106,7 +106,7 @@ def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> Que
     )
 
 
-def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
+def _ruling_row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
     at, overturned = tournament.as_local_time(ruling.at), ruling.overturned_at
     words = ruling_texts(ruling)
     return {

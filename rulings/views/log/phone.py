@@ -11,7 +11,7 @@ from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import TableWithSeats, table_with_seats
 from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
 from rulings.services.log.ruling_log import MAX_PHOTOS, SAME_INCIDENT
-from rulings.views.groups import calculator_groups, most_used, search_text
+from rulings.views.groups import calculator_groups, calculator_search_text, most_used_calculators
 from rulings.views.log.ruled import displayed_ruling
 from rulings.views.phone.frame import render_page
 from rulings.views.ruling_origin import ruling_origin_of
@@ -30,7 +30,7 @@ TYPED = ("question", "decided", "hand", "witnesses")
 @sign_in_required
 @require_safe
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the calculators, each leading to a form with "Log this ruling", and a form for other rulings."""
+    """Show the calculators, which lead to forms for logging, and a form for other rulings."""
     tournament, roles = tournament_and_roles(request, slug)
     table = ruling_origin_of(request).table
     recent = list(rulings_of(tournament)[:ROWS])
@@ -41,10 +41,10 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         current="ruling",
         title=gettext("Rulings"),
         groups=[
-            (title, [{"one": calculator, "find": search_text(calculator)} for calculator in several])
+            (title, [{"one": calculator, "find": calculator_search_text(calculator)} for calculator in several])
             for title, several in calculator_groups()
         ],
-        most_used=most_used(),
+        most_used=most_used_calculators(),
         recent=[displayed_ruling(row) for row in recent],
         logged="logged" in request.GET,
         table=table,
@@ -57,26 +57,26 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
 def _free_ruling_context(
     request: HttpRequest, tournament: Tournament, table: str, recent: list[Ruling]
 ) -> dict[str, Any]:
-    """Return the context for a ruling without calculator: the table's players, the rules, the typed text."""
+    """Return the context of a ruling without calculator."""
     here = table_with_seats(tournament, number=int(table), now=server_now()) if table else None
     return {
         "here": here,
-        "players": _players(request, here),
-        "rules": _rules(request, tournament),
+        "players": _player_choices(request, here),
+        "rules": _rule_choices(request, tournament),
         "typed": {name: request.GET.get(name, "") for name in TYPED},
         "just_now": next((row for row in recent if _is_recent_by_another_person(request, row)), None),
     }
 
 
-def _players(request: HttpRequest, here: TableWithSeats | None) -> list[dict[str, Any]]:
+def _player_choices(request: HttpRequest, here: TableWithSeats | None) -> list[dict[str, Any]]:
     """Return the players at the table by seat. The player from whose seat the page was opened is chosen."""
     seats = [seat for seat in here.seats if seat.entry] if here else []
     chosen = [*request.GET.getlist("about"), ruling_origin_of(request).entry]
     return [{"seat": seat, "chosen": str(seat.entry.pk) in chosen} for seat in seats if seat.entry]
 
 
-def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
-    """Return every rule with its number in the tournament's rulebook and the latest ruling by it in the series."""
+def _rule_choices(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
+    """Return every rule with its number in the tournament's rulebook, and the latest ruling by it."""
     latest, chosen = latest_ruling_by_rule(tournament), request.GET.getlist("rules")
     cited = [(rule, str(cite(slug, rulebook=tournament.rulebook))) for slug, rule in RULES.items()]
     return [
@@ -98,14 +98,14 @@ def _search_text(rule: Rule, number: str) -> str:
 
 
 def _is_recent_by_another_person(request: HttpRequest, row: Ruling) -> bool:
-    """Return whether another person logged this ruling so recently that it may be the same incident."""
+    """Return whether another person logged this ruling a moment ago."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT
 
 
 @sign_in_required
 @require_safe
 def photos(request: HttpRequest, slug: str, of: str, pk: str) -> HttpResponse:
-    """Show every photo of a ruling or penalty in full size, and the camera."""
+    """Show every photo of a ruling or penalty in full size."""
     tournament, roles = tournament_and_roles(request, slug)
     ruling = get_object_or_404(Ruling, pk=int(pk), tournament=tournament) if of == "ruling" else None
     rows = Penalty.objects.select_related("entry__player")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.facts import Fact, labelled_facts
+from rulings.forms.facts import LabelledFact, labelled_facts
 from rulings.models import Ruling
 from rulings.sentences.ruling_words import RulingTexts, ruling_texts
 from tournaments.language.sentences import translate
@@ -13,8 +13,8 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
-    """A rule that a ruling cites; a rule no longer in the index has its slug as title and no number."""
+class CitedRule:
+    """A rule that a ruling cites. A rule no longer in the index has its slug as title, and no number."""
 
     slug: str
     title: str
@@ -23,12 +23,12 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedRuling:
-    """A ruling as a page shows it, in the reader's language."""
+    """A ruling in the reader's language."""
 
     row: Ruling
     words: RulingTexts
-    facts: list[Fact]
-    cited: list[Cited]
+    facts: list[LabelledFact]
+    cited: list[CitedRule]
     calculator: str
     edition: str = ""
 
@@ -51,8 +51,8 @@ def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
     )
 
 
-def _cited_rules(ruling: Ruling) -> list[Cited]:
-    """Return the rules as numbered on the day of the ruling; without stored numbers, as in today's index."""
+def _cited_rules(ruling: Ruling) -> list[CitedRule]:
+    """Return the rules as numbered on the day of the ruling, else as in today's index."""
     now = [cited_rule(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):
         return now
@@ -62,8 +62,8 @@ def _cited_rules(ruling: Ruling) -> list[Cited]:
     ]
 
 
-def cited_rule(rulebook: str, slug: str) -> Cited:
+def cited_rule(rulebook: str, slug: str) -> CitedRule:
     """Return a rule with its number in a rulebook."""
     if slug not in RULES:
-        return Cited("", slug, "")
-    return Cited(slug, RULES[slug].title, translate(str(cite(slug, rulebook=rulebook))))
+        return CitedRule("", slug, "")
+    return CitedRule(slug, RULES[slug].title, translate(str(cite(slug, rulebook=rulebook))))

@@ -19,7 +19,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @dataclass(frozen=True, slots=True)
 class SeatToCount:
-    """A seat with its player and the last count of their stack: chips, and who counted when."""
+    """A seat with its player and the last count of their stack."""
 
     seat: SeatWithPlayer
     known: LiveStack | None
@@ -27,7 +27,7 @@ class SeatToCount:
 
     @property
     def source(self) -> str:
-        """Short text for who counted."""
+        """A short text on who counted; "" without a count."""
         names = {CountSource.BAG: gettext("bag"), CountSource.FLOOR: gettext("floor")}
         return names.get(self.known.known.count.source, gettext("the player")) if self.known else ""
 
@@ -35,7 +35,7 @@ class SeatToCount:
 @sign_in_required
 @require_safe
 def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """Count one table's stacks."""
+    """Show the page for counting the stacks of one table."""
     tournament, roles = tournament_and_roles(request, slug)
     here = table_with_seats(tournament, number=int(number), now=server_now())
     if here is None:

@@ -24,7 +24,7 @@ from tournaments.selectors.snapshot import currency_part, snapshot_head
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A tab: its key in `current`, its label, the name of its address, and its drawing (24 x 24)."""
+    """A tab of the phone. `address` is a URL name, and `path` an SVG drawing of 24 x 24."""
 
     name: str
     label: Promise
@@ -43,7 +43,7 @@ TABS = (
 
 
 def displayed_room_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """Return the plan with the players to send; empty in a large room, where it would take too long."""
+    """Return the plan of moves; empty in a large room, where it would take too long."""
     return current_plan(tournament, now=now) if is_small_enough_for_seats(tournament) else RoomPlan()
 
 
@@ -57,7 +57,7 @@ def render_page(
     plan: RoomPlan | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Render a page; its script refetches it and replaces the element `page`.
+    """Render a page of the phone, which its script refreshes.
 
     `plan` is the displayed plan, if the page has it already.
     """
@@ -85,7 +85,7 @@ def render_page(
 
 
 def render_broken_table_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
-    """Show that a table is broken and where its players went; 404 for a number that no table had."""
+    """Show where the players of a broken table went. Raises Http404 if no table had that number."""
     went = players_of_broken_table(tournament, number=number)
     if went is None:
         raise Http404(f"there is no table {number}")

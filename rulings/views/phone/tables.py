@@ -46,7 +46,7 @@ STREETS = {
 @sign_in_required
 @require_safe
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every table as a button: its number, players and state."""
+    """Show every table as a button, with its number, players and state."""
     tournament, _ = tournament_and_roles(request, slug)
     found = hand_for_hand_board(tournament)
     return render_page(
@@ -78,7 +78,7 @@ def redirect_to_table(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """Show a table: its seats in a ring, and a sheet for each."""
+    """Show a table with its seats in a ring."""
     tournament, roles = tournament_and_roles(request, slug)
     now = server_now()
     here = table_with_seats(tournament, number=int(number), now=now)
@@ -110,12 +110,12 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 
 
 def _sales_by_entry(here: TableWithSeats) -> dict[int, OnOffer]:
-    """Return the rebuys and add-ons that may be sold to each player at a table, by entry key."""
+    """Return the rebuys and add-ons that each player at a table may buy, by primary key of the entry."""
     return rebuys_and_add_ons_on_offer([seat.entry for seat in here.seats if seat.entry], now=server_now())
 
 
 def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
-    """Return the players proposed for this table's seats, how many it is short, and whether it stops dealing."""
+    """Return the context with the players to come to a table, and how many it is short."""
     comes = [move for move in plan.moves if move.to_table == number]
     if not comes:
         return {"comes": {}}
@@ -123,7 +123,7 @@ def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
 
 
 def _hand_for_hand_state(tournament: Tournament, table: Table) -> dict[str, Any]:
-    """Return the table's state in hand for hand, and who busted in this hand."""
+    """Return the context of hand for hand at a table, with the players who busted in this hand."""
     found = hand_for_hand_board(tournament)
     same = bust_of_same_hand(tournament, table=table, now=server_now())
     stands = next((plan for plan in found.tables if plan.number == table.number), None) if found else None
@@ -137,7 +137,7 @@ def _hand_for_hand_state(tournament: Tournament, table: Table) -> dict[str, Any]
 
 
 def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
-    """Return how many of the last hands the table has played, and its bags once the day ends."""
+    """Return the context of the day's end: last hands played, and bags."""
     hands = next((hands for hands in last_hands_by_table(tournament) if hands.number == table.number), None)
     bags: list[TableBags] = room_bags(tournament).tables if is_bagging_now(tournament) else []
     here = next((bag for bag in bags if bag.number == table.number), None)
@@ -147,7 +147,7 @@ def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
 @sign_in_required
 @require_safe
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the moves under way, the overdue ones, and those to send."""
+    """Show the moves under way, those overdue, and those to send."""
     tournament, _ = tournament_and_roles(request, slug)
     now, waits = server_now(), time_until_overdue(tournament)
     going = [

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.facts import Fact, labelled_facts
+from rulings.forms.facts import LabelledFact, labelled_facts
 from tests.suite.each_case import for_each
 
 JSON = st.recursive(
@@ -39,14 +39,14 @@ def test_fact_is_worded_like_its_form(calculator: str, fact: dict[str, Any], say
 
 def test_facts_come_in_the_forms_order_with_its_labels() -> None:
     assert labelled_facts("premature_card", {"street": "turn", "game": "board"}) == [
-        Fact("Game", "with a board"),
-        Fact("Street dealt too soon", "turn"),
+        LabelledFact("Game", "with a board"),
+        LabelledFact("Street dealt too soon", "turn"),
     ]
 
 
 def test_unknown_fact_has_its_own_name() -> None:
     told = labelled_facts("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
-    assert told == [Fact("Big blind", "1,200"), Fact("Said", "call, 300")]
+    assert told == [LabelledFact("Big blind", "1,200"), LabelledFact("Said", "call, 300")]
 
 
 @pytest.mark.parametrize("name", CALCULATORS)

@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from rulings.calculators.reading.fields import InputKind
-from rulings.forms.groups import AmountsInOrder, ChipPile, Group, PlayerToggles, SeatRing
+from rulings.forms.groups import AmountsInOrder, ChipPile, NamedAmounts, PlayerToggles, SeatRing
 from rulings.forms.inputs import InputContext
 from rulings.forms.inputs_of import INPUTS
 from tests.suite.each_case import for_each
@@ -46,12 +46,12 @@ def test_raise_with_a_total_is_read_as_raise_to() -> None:
 
 
 def test_cells_are_posted_under_the_fields_name() -> None:
-    blinds = Group({"small": "Small blind", "big": "Big blind"})
+    blinds = NamedAmounts({"small": "Small blind", "big": "Big blind"})
     assert blinds.posted_input("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
 
 
-@pytest.mark.parametrize("empty", [Group({"small": "Small"}), AmountsInOrder({"low": "Low"})])
-def test_empty_cells_give_no_value(empty: Group) -> None:
+@pytest.mark.parametrize("empty", [NamedAmounts({"small": "Small"}), AmountsInOrder({"low": "Low"})])
+def test_empty_cells_give_no_value(empty: NamedAmounts) -> None:
     assert empty.parse_typed("x", empty.posted_input("x", QueryDict(""))) is None
 
 

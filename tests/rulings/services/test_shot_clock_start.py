@@ -66,9 +66,9 @@ def test_shot_clock_starts_after_late_registration(room: Play) -> None:
 def test_shot_clock_start_is_announced_once(room: Play) -> None:
     room(bust, entry=room.entry("Ada"))
     before = alert_sentences(room)
-    room(shot_clocks.announce_start)
+    room(shot_clocks.announce_shot_clock_start)
     sentence, after = entry_sentence(room.last), alert_sentences(room)
-    twice = room.refused(shot_clocks.announce_start)
+    twice = room.refused(shot_clocks.announce_shot_clock_start)
     room.undo()
     assert before == [("The shot clock starts: tell players and dealers.", "Time for each decision: 20 seconds.")]
     assert (sentence, after, alert_sentences(room)) == ("Shot clock announced: it is on from now on", [], before)
@@ -79,7 +79,7 @@ def test_shot_clock_start_is_announced_once(room: Play) -> None:
 def test_shot_clock_start_cannot_be_announced_before_it_is_due(room: Play, start: str) -> None:
     house(room, start=start)
     assert alert_sentences(room) == []
-    assert room.refused(shot_clocks.announce_start) == (
+    assert room.refused(shot_clocks.announce_shot_clock_start) == (
         "Not announced: by the house rules the shot clock does not start now. To start it now, change the house rules."
     )
 

@@ -1,7 +1,7 @@
 """The calculators as a list."""
 
 from rulings.calculators import CALCULATORS
-from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, most_used, search_text
+from rulings.views.groups import GROUPS, MOST_USED, calculator_groups, calculator_search_text, most_used_calculators
 
 
 def test_every_calculator_group_has_a_title() -> None:
@@ -14,9 +14,9 @@ def test_every_calculator_is_in_exactly_one_group() -> None:
 
 
 def test_calculators_listed_as_most_used_exist() -> None:
-    assert [calculator.name for calculator in most_used()] == list(MOST_USED)
+    assert [calculator.name for calculator in most_used_calculators()] == list(MOST_USED)
 
 
 def test_calculator_is_found_by_its_button_labels() -> None:
-    found = search_text(CALCULATORS["premature_card"])
+    found = calculator_search_text(CALCULATORS["premature_card"])
     assert [word for word in ("premature", "too soon", "seventh", "stud") if word not in found] == []

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
-from rulings.selectors.penalties.penalties import offenders_at_table, penalty_marks_by_player
+from rulings.selectors.penalties.penalties import offenders_at_table, penalty_marks_by_entry
 from rulings.services.penalties import penalties
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.selectors.room.table_cards import card_token
@@ -69,7 +69,7 @@ def test_players_with_penalties_at_a_table_are_listed(room: Play, open_at: Calla
 
 
 def test_floor_sheets_mark_the_penalty_hands_left(room: Play) -> None:
-    assert penalty_marks_by_player(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
+    assert penalty_marks_by_entry(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
     sheet = backup_sheet(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
