@@ -86,7 +86,7 @@ def signature(secret: bytes, *, message: str, sent_at: int, body: bytes) -> str:
 
 
 def delivery_headers(secrets: Iterable[bytes], *, message: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Return the headers of a delivery, with a signature by each of the secrets. `message` is its id."""
+    """Return the headers of a delivery, signed by each secret. `message` is its id."""
     sent_at = int(at.timestamp())
     signatures = (signature(secret, message=message, sent_at=sent_at, body=body) for secret in secrets)
     return {
