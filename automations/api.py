@@ -18,7 +18,7 @@ from automations.selectors.webhooks import latest_deliveries, webhook_secret_tex
 from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
@@ -160,7 +160,7 @@ class WebhookSecret(ForDirectors):
         """Replace the secret. Only this answer shows the new secret. The old one also signs for another day."""
         tournament = self.tournament()
         webhook = get_object_or_404(tournament.webhooks, pk=pk)
-        do(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
+        do_action(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
         webhook.refresh_from_db()
         return Response({"secret": webhook_secret_text(webhook)}, headers={"Cache-Control": "no-store"})
 
@@ -201,7 +201,7 @@ class Links(ForDirectors):
         """Add a link. Only this answer shows its address, in `path`."""
         token = secrets.token_urlsafe(24)
         given = {**body_of_named_fields(request, "name", "action", "given"), "digest": token_digest(token)}
-        do(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
+        do_action(ACTIONS["add-link"], self.tournament(), given, by=request.user, now=server_now())
         return Response({"path": f"/b/{token}/"}, status=201, headers={"Cache-Control": "no-store"})
 
 

@@ -20,7 +20,7 @@ from rest_framework.views import exception_handler
 
 from tournaments.language.sentences import gettext
 from tournaments.rules.refused import Refused
-from tournaments.sentences.problems import errors_by_field, problems_sentence
+from tournaments.sentences.problems import errors_by_field, validation_error_sentence
 from tournaments.sentences.refusals import refusal_sentence
 
 log = logging.getLogger("shuffle_up.requests")
@@ -98,7 +98,7 @@ def validation_error_json(problem: serializers.ValidationError) -> dict[str, Any
     return {
         "error": {
             "code": "invalid",
-            "says": problems_sentence(problem),
+            "says": validation_error_sentence(problem),
             "field": next(iter(fields), ""),
             "fields": fields,
         }

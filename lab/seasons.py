@@ -126,13 +126,13 @@ def preview_milliseconds(slug: str, best: int) -> float:
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.rules.leagues.season_rules import season_rules_from_json  # noqa: PLC0415
     from tournaments.selectors.leagues.moves import table_change_preview  # noqa: PLC0415
-    from tournaments.sentences.leagues.points import no_value_text  # noqa: PLC0415
+    from tournaments.sentences.leagues.points import results_without_value_text  # noqa: PLC0415
 
     season = Season.objects.get(slug=slug)
     rules = season_rules_from_json(RULES | {"best": best})
     wall = time.process_time()
     preview = table_change_preview(season, rules=rules, formula=f"{best} * sqrt(players / place)")
-    no_value_text(preview.resulting_moves.events, preview.now)
+    results_without_value_text(preview.resulting_moves.events, preview.now)
     return (time.process_time() - wall) * 1_000
 
 

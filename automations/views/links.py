@@ -24,7 +24,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.models.staff import token_digest
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.floor_log import entries_text
+from tournaments.sentences.floor_log import log_entries_text
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt, do_form_action
 from tournaments.views.rates import ActionLinkUses, WrongLinks, client_address, is_over_rate_limit
@@ -106,7 +106,7 @@ def press(request: HttpRequest, token: str) -> HttpResponse:
         rows_done = attempt(lambda: press_link(link, now=server_now()))
         if isinstance(rows_done, NotDone):
             return _render_problem(request, rows_done.error_text_with_fields, rows_done.status, link=link)
-        said = entries_text(rows_done)
+        said = log_entries_text(rows_done)
         return JsonResponse({"says": said}) if _is_program(request) else _render_link_page(request, link, said=said)
 
 

@@ -39,11 +39,11 @@ def send_all(key: int, clock: Clock) -> int:
     from automations.models import WebhookProgress  # noqa: PLC0415
     from automations.selectors.webhooks import due_webhook_keys  # noqa: PLC0415
     from automations.services.delivery import deliver_webhook  # noqa: PLC0415
-    from tournaments.sentences.floor_log import sentences_in_own_language  # noqa: PLC0415
+    from tournaments.sentences.floor_log import sentences_in_tournament_language  # noqa: PLC0415
 
     delivered = 0
     while True:
-        delivered += deliver_webhook(key, clock=clock, say=sentences_in_own_language)
+        delivered += deliver_webhook(key, clock=clock, say=sentences_in_tournament_language)
         next_at = WebhookProgress.objects.get(webhook=key).next_at
         if next_at is not None:
             clock.ahead += max(next_at - clock(), timedelta(0)) + timedelta(milliseconds=1)

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Field, InvalidField
 from rulings.forms.facts import labels_by_value
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import RowsInput
-from tournaments.language.sentences import gettext, translate, with_label
+from tournaments.language.sentences import gettext, translate, labelled_text
 
 _PATH = re.compile(r"[.\[]")
 _STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")
@@ -29,12 +29,12 @@ class FieldProblem:
 
     @property
     def message(self) -> str:
-        return with_label(self.place, self.expected) if self.place else self.expected
+        return labelled_text(self.place, self.expected) if self.place else self.expected
 
     @property
     def sentence(self) -> str:
         """The label, the place and the expectation in one line."""
-        return with_label(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
+        return labelled_text(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 
 def field_problem(calculator: Calculator, refused: InvalidField) -> FieldProblem:

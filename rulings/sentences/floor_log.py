@@ -10,7 +10,7 @@ from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_te
 from rulings.selectors.penalties.disqualifying import Consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
 from rulings.sentences.ruling_words import translated_question, translated_verdict
-from tournaments.language.sentences import gettext, ngettext, translate, with_label
+from tournaments.language.sentences import gettext, labelled_text, ngettext, translate
 from tournaments.rules.prizes.forfeits import Disqualified
 
 Facts = dict[str, Any]
@@ -66,8 +66,8 @@ def _ruling_sentence(facts: Facts) -> str:
     given = facts.get("given", {})
     question = translated_question(facts["question"])
     decided = translated_verdict(facts["decided"], calculator=facts.get("calculator", ""), facts=given).rstrip(".")
-    sentence = f"{question} {decided}" if question.endswith("?") else with_label(question, decided)
-    return with_label(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
+    sentence = f"{question} {decided}" if question.endswith("?") else labelled_text(question, decided)
+    return labelled_text(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 
 
 def _offence_title(facts: Facts) -> str:

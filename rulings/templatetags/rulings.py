@@ -8,13 +8,13 @@ from rulings.rules.penalties.penalty import penalty_text
 from rulings.selectors.penalties.penalties import penalty_step
 from rulings.sentences.dealers import down_text
 from rulings.sentences.ruling_words import ruling_texts
-from tournaments.language.figures import short_text
+from tournaments.language.figures import short_chips_text
 from tournaments.language.sentences import ngettext, translate
 
 register = template.Library()
 
 
-register.filter("as_chip", short_text)
+register.filter("as_chip", short_chips_text)
 register.filter("down_words", down_text)
 register.filter("ruling_words", ruling_texts)
 

@@ -14,7 +14,7 @@ from tables.rules.hands.bagging import CountedBags
 from tables.selectors.days.bag_opening import BagsToOpen, bags_to_open
 from tables.selectors.hands.bags import last_hands_by_table, room_bags
 from tables.selectors.hands.board import Board, hand_for_hand_board
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import body_of_known_fields
 from tournaments.selectors.clock.server_time import server_now
@@ -169,7 +169,7 @@ class WhatIf(InTournament):
         if name not in LOOKED_AT:
             raise NotFound
         tournament, given = self.tournament(), body_of_known_fields(request, ACTIONS[name].fields)
-        changed = preview(ACTIONS[name], tournament, given, by=request.user, now=server_now())
+        changed = preview_action(ACTIONS[name], tournament, given, by=request.user, now=server_now())
         rows = [_change_row(change, tournament.currency) for change in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 

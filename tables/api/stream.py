@@ -12,7 +12,13 @@ from rest_framework.views import APIView
 
 from tables.views.stream.control import link_url
 from tables.views.stream.graphics import require_viewer_name
-from tournaments.actions.stream import NewShareLink, StreamCommand, create_share_link, may_command, run_command
+from tournaments.actions.stream import (
+    NewShareLink,
+    StreamCommand,
+    create_share_link,
+    may_control_graphics,
+    run_stream_command,
+)
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import body_of_known_fields
 from tournaments.contribution_types import DIRECTOR
@@ -82,10 +88,10 @@ class StreamView(APIView):
         """
         tournament, now = _tournament(slug), server_now()
         by = require_viewer_name(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now)
-        if not may_command(request.user, tournament):
+        if not may_control_graphics(request.user, tournament):
             raise Refused("not_allowed", action=gettext("Stream"))
         return Response(
-            _stream_state(run_command(tournament, body_of_known_fields(request, StreamCommand), by=by, now=now))
+            _stream_state(run_stream_command(tournament, body_of_known_fields(request, StreamCommand), by=by, now=now))
         )
 
 

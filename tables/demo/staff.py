@@ -53,18 +53,18 @@ class FloorStaff:
         self.gone += 1
         return busts.bust(f, entry=entry)
 
-    def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+    def balance_tables(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Follow the plan after every few busts."""
         if self.gone % GONE == 0:
-            self._look_after(tournament, by=by, now=now)
+            self._balance_tables(tournament, by=by, now=now)
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Follow the plan until the room is level."""
         if tournament.finished_at is None and open_tables(tournament).exists():
             for _ in ("they are called", "they arrive"):
-                self._look_after(tournament, by=by, now=now)
+                self._balance_tables(tournament, by=by, now=now)
 
-    def _look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+    def _balance_tables(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         direct_room(RoomDirector(action_runner(tournament, by=by, now=now), tournament, self.chance, now, WALK))
 
 

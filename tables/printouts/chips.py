@@ -19,7 +19,7 @@ from tables.selectors.chips.sets import (
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import TableBags, room_bags
 from tables.selectors.seating import open_tables
-from tournaments.language.figures import number_text, short_text
+from tournaments.language.figures import number_text, short_chips_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Tournament
 from tournaments.selectors.shown_names import entry_names, name_in_event
@@ -76,7 +76,7 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
         "expected": number_text(expected.total),
         "colour_ups": number_text(expected.colour_ups, "+,") if expected.colour_ups else "",
         # a chip worth more than all chips in play is in no stack
-        "chips": [short_text(worth) for worth in worths if worth <= expected.total][:7],
+        "chips": [short_chips_text(worth) for worth in worths if worth <= expected.total][:7],
         "tables": found,
     }
 

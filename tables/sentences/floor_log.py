@@ -9,7 +9,7 @@ from tables.sentences.balance import passed_over_clause
 from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, translate, with_label
+from tournaments.language.sentences import labelled_text, ngettext, translate
 from tournaments.rules.one_table import merge_tables
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import log_sentence, missed_clause, reason_clause
@@ -259,7 +259,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "seat.noted": lambda facts: (
         _("Note on {name} at {seat}: {words}").format(**facts)
         if facts["seat"]
-        else with_label(facts["name"], facts["words"])
+        else labelled_text(facts["name"], facts["words"])
     ),
     "seat.put_right": lambda facts: _("Seat of {name} corrected: {from_seat} to {to_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"], to_seat=facts["seats"]["to_seat"]

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tables.rules.invariants import Finding, Invariant
-from tournaments.language.sentences import gettext, with_label
+from tournaments.language.sentences import gettext, labelled_text
 
 Facts = dict[str, Any]
 
@@ -38,7 +38,7 @@ def _one_seat_sentence(facts: Facts) -> str:
         "ghosts": gettext("Seats of players who are out, or seats not in use"),
         "adrift": gettext("Reserved seats that are wrong or missing"),
     }
-    wrong = [with_label(label, len(facts[key])) for key, label in labels.items() if facts[key]]
+    wrong = [labelled_text(label, len(facts[key])) for key, label in labels.items() if facts[key]]
     return ". ".join(wrong) or gettext("Every player has one seat")
 
 

@@ -137,7 +137,7 @@ def _bags_of_table(panel_request: PanelRequest, ring: Ring | None) -> TableBags 
 
 def _offer_by_entry(panel_request: PanelRequest, ring: Ring | None) -> dict[int, OnOffer]:
     """Return the rebuys and add-ons on offer by entry."""
-    if ring is None or not {"rebuy", "add-on"} & set(panel_request.permitted_actions):
+    if ring is None or not {"rebuy", "add-on"} & set(panel_request.permitted_action_names):
         return {}
     return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=panel_request.now)
 
@@ -147,7 +147,7 @@ def _hand_context(panel_request: PanelRequest, ring: Ring | None) -> dict[str, A
     board = hand_for_hand_board_of_page(panel_request)
     if ring is None:
         return {"board": board}
-    may_now = possible_table_actions(ring, board=board, may=panel_request.permitted_actions, now=panel_request.now)
+    may_now = possible_table_actions(ring, board=board, may=panel_request.permitted_action_names, now=panel_request.now)
     if ring.table.broken_at:
         return {"board": board, "may_now": may_now}
     same = bust_of_same_hand(panel_request.tournament, table=ring.table, now=panel_request.now)

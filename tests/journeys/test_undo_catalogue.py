@@ -15,7 +15,7 @@ from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import Play
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -68,7 +68,7 @@ def preview_sentence(play: Play, action: str, **given: Any) -> str:
     """Return the preview's sentence on changed places; fails if the preview changes anything."""
     before = FloorLog.objects.count(), places(play), play.seating()
     keys = {name: value.pk for name, value in given.items()}
-    said = place_changes_sentence(preview(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))
+    said = place_changes_sentence(preview_action(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))
     assert (FloorLog.objects.count(), places(play), play.seating()) == before
     return said
 

@@ -20,7 +20,7 @@ from tournaments.services.open_floor import floor
 from tournaments.services.place_changes import preview_place_changes
 
 
-def permitted_actions(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
+def permitted_action_names(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
     """Return the names of the actions that a person with these roles may do."""
     return frozenset(name for name, action in actions.items() if action.permits(roles))
 
@@ -35,8 +35,10 @@ def actions_by_name(actions: Iterable[Action]) -> dict[str, Action]:
     return table
 
 
-def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[PlaceChange]:
-    """Return what an action would change in places and prizes, without doing it. Raises as `carry_out` does."""
+def preview_action(
+    action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime
+) -> list[PlaceChange]:
+    """Return the places and prizes that an action would change, without doing it. Raises as `carry_out` does."""
     with floor(tournament, by=by, now=now, roles=action.undo_roles) as f:
         return preview_place_changes(
             f, action=action.run, fields=action.adapt(_validated_fields(action, tournament, given, by=by, now=now))
@@ -45,25 +47,24 @@ def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, n
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of an action: its log entries, and the topics changed by the action itself or by the clock."""
+    """The log entries of an action, and the topics that the action or the clock changed."""
 
     rows: list[FloorLog]
     topics: frozenset[str]
 
 
-def do(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Carry an action out and return its log entries; see `carry_out`."""
+def do_action(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
+    """Carry an action out, and return its log entries. Raises as `carry_out` does."""
     return carry_out(action, tournament, given, by=by, now=now).rows
 
 
 def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> Outcome:
-    """Validate the fields, open the floor, and run the action.
+    """Validate the fields, and run the action on the tournament's floor. After an error nothing has changed.
 
-    Raises Refused("not_allowed"), Refused("gone_meanwhile") if a row that a field names was removed before the floor
-    was opened, serializers.ValidationError naming the wrong fields, or the action's own refusal. After any of these
-    errors nothing has changed.
+    Raises serializers.ValidationError for wrong fields, Refused("not_allowed"), Refused("gone_meanwhile") if a row that
+    a field names was just removed, or the action's own refusal.
 
-    If the action is done in other tournaments too (`also`), refusals there are ignored: the pages of those tournaments
+    The action is done in other tournaments too (`also`). Refusals there are ignored, as the pages of those tournaments
     show them.
     """
     fields = _validated_fields(action, tournament, given, by=by, now=now)

@@ -24,7 +24,7 @@ class AtMoment(serializers.Serializer[Any]):
 
 
 class AddTime(serializers.Serializer[Any]):
-    """Seconds to add to the present level or break, at most a day; negative seconds shorten it."""
+    """Seconds to add to the present level or break, at most a day. Negative seconds shorten it."""
 
     seconds = serializers.IntegerField(
         min_value=-86_400, max_value=86_400, help_text=_("Seconds to add; negative to subtract.")
@@ -38,13 +38,13 @@ class SetTime(serializers.Serializer[Any]):
 
 
 class Stop(serializers.Serializer[Any]):
-    """Stop or go on at the end of the present level or break."""
+    """The choice to stop or to go on at the end of the present level or break."""
 
     stop = serializers.BooleanField(default=True, help_text=_("False: the clock keeps running."))
 
 
 class GoTo(serializers.Serializer[Any]):
-    """The level or break to which the clock goes, at its beginning."""
+    """The level or break at whose beginning the clock is set."""
 
     step = serializers.IntegerField(min_value=0, help_text=_("Index of the level or break, from 0."))
 
@@ -66,7 +66,7 @@ class Settle(serializers.Serializer[Any]):
 
 
 class WhichTime(serializers.Serializer[Any]):
-    """The choice between the old and the new time after somebody set the computer's time."""
+    """The answer which time is right, the old or the new one, after the computer's time was set."""
 
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(
@@ -75,13 +75,13 @@ class WhichTime(serializers.Serializer[Any]):
 
 
 class WhyByHands(serializers.Serializer[Any]):
-    """The reason for hand for hand: the money, a pay jump, seats, the final table, the day's end."""
+    """The reason for hand for hand, such as the money, a pay jump or the final table."""
 
     why = serializers.ChoiceField(choices=HandForHand.Why.choices, default=HandForHand.Why.OTHER)
 
 
 class ClosesRound(serializers.Serializer[Any]):
-    """The number of players that the director was shown; refused if it has changed."""
+    """The number of players left as the director saw it. Another number is refused."""
 
     left = serializers.IntegerField(
         required=False, min_value=1, help_text=_("How many players are left, as shown on the page.")

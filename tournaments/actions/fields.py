@@ -20,7 +20,7 @@ YEARS = range(1970, 3000)
 
 
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
-    """A row of the tournament by its key; rows of other tournaments are not found."""
+    """A row of the tournament by its key. Rows of other tournaments are not found."""
 
     default_error_messages = {
         "does_not_exist": _("Number {pk_value} was not found in this tournament."),
@@ -38,7 +38,7 @@ class RoomTime(serializers.DateTimeField):
     """An instant. A value without a time zone, as forms send it, is the room's local time."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """Return the instant in the `zone` sent with it, else in the tournament's zone, else in the context's."""
+        """Return the instant in its own time zone, else in the `zone` sent, the tournament's or the context's."""
         if value.year not in YEARS:
             self.fail("overflow")
         sent = getattr(self.root, "initial_data", None)
@@ -58,7 +58,7 @@ class TypedAddress(serializers.CharField):
     default_error_messages = {"other": _("Type {slug} to do this.")}
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the typed address; refuses any other than the tournament's, regardless of case."""
+        """Return the typed address. Raises ValidationError unless it is the tournament's, regardless of case."""
         typed = super().to_internal_value(data)
         slug = self.context["tournament"].slug
         if typed.casefold() != slug:
@@ -73,7 +73,7 @@ class ClockTime(serializers.CharField):
     _FORM = re.compile(r"(?:(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d)|(?P<mm>\d{1,3})(?::(?P<ss>[0-5]\d))?)")
 
     def to_internal_value(self, data: Any) -> timedelta:  # type: ignore[override]
-        """Return the span; refuses any other form, and 60 minutes or seconds after a colon."""
+        """Return the typed time. Raises ValidationError for another form, and for 60 or more after a colon."""
         found = self._FORM.fullmatch(super().to_internal_value(data))
         if found is None:
             self.fail("form")

@@ -33,7 +33,7 @@ class WhichLayout(serializers.Serializer[Any]):
 
 
 class LayoutContent(serializers.Serializer[Any]):
-    """The new widgets of a layout, for every screen that shows it; `version` is the version that was edited."""
+    """The new widgets of a layout. `version` is the version of the layout that was edited."""
 
     layout = serializers.PrimaryKeyRelatedField(
         queryset=OwnLayout.objects.all(), required=False, help_text=_("Without it, a new one.")

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
@@ -80,7 +80,7 @@ class SeasonEvent(InSeason):
 
 
 class GivenPoints(serializers.Serializer[Any]):
-    """Points for a player in addition to those of a place, the reason, and how many times they are given."""
+    """Points for a player in addition to those of a place, with the reason and how many times they count."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
@@ -95,20 +95,20 @@ class GivenPoints(serializers.Serializer[Any]):
 
 
 class TakenPoints(serializers.Serializer[Any]):
-    """Points given by hand to take back, by their number."""
+    """Points given by hand that are taken back, by their number."""
 
     given = OfThisTournament(queryset=PointsByHand.objects.select_related("player"))
 
 
 class Guest(serializers.Serializer[Any]):
-    """A player, and whether they are a guest of the season, without a place in its table."""
+    """A player, and the choice to make them a guest of the season, who has no place in its table."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     guest = serializers.BooleanField()
 
 
 class CarryOverHalves(serializers.Serializer[Any]):
-    """The final that was played, and the season that gets half the points of qualified players who missed it."""
+    """A season's final, and the next season. Qualified players who missed the final get half their points there."""
 
     into = serializers.SlugRelatedField(
         slug_field="slug", queryset=Season.objects.all(), help_text=_("The season that gets the points.")
@@ -119,7 +119,7 @@ class CarryOverHalves(serializers.Serializer[Any]):
 
 
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
-    """A payment from a season's fund in minor units, and the player who gets it, if any."""
+    """A payment from a season's fund in minor units. The player who gets it may be left out."""
 
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
@@ -155,7 +155,7 @@ def change_season(season: Season, given: Any, *, by: Person, now: datetime) -> S
     fields = _validated_data(SeasonChange(data=given, partial=True))
     if fields.get("formula") != season.formula:
         _refuse_without_value(fields.get("formula", ""))
-    return _change(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
+    return _change_season(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
 
 
 def restore_season(season: Season, number: int, *, recalculate: bool, by: Person, now: datetime) -> Season:
@@ -173,14 +173,14 @@ def remove_season(season: Season, *, by: Person) -> None:
     seasons.remove_season(season)
 
 
-def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Put a tournament into a season, take it out, or seed it as the final. Return the log entries.
+def do_season_action(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
+    """Carry out an action on a tournament and its season, and return the log entries.
 
     For directors of the tournament and for organisation staff. Raises ValidationError or Refused.
     """
     action = _BY_NAME[name]
     if not is_trusted(by):
-        return do(action, tournament, given, by=by, now=now)
+        return do_action(action, tournament, given, by=by, now=now)
     fields = _validated_data(action.fields(data=given, context={"tournament": tournament, "by": by, "now": now}))
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
         action.run(f, **fields)
@@ -188,9 +188,9 @@ def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, n
 
 
 def carry_over_halves(season: Season, given: Any, *, by: Person) -> int:
-    """Give half the points of qualified players who missed the final to another season.
+    """Give half the points of each qualified player who missed the final to another season.
 
-    Returns how many players. Raises ValidationError or Refused.
+    Returns the number of these players. Raises ValidationError or Refused.
     """
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _validated_data(CarryOverHalves(data=given))
@@ -223,11 +223,11 @@ def reverse_fund_payment(season: Season, key: int, *, by: Person, now: datetime)
 
 
 def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
-    """Put every tournament that waits for a season into it, each on its own floor. Return how many. Raises Refused."""
+    """Put each tournament that waits for a season into it, and return how many. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     tournaments = list(events_without_season(season))
     for tournament in tournaments:
-        do_in_season("put-into-season", tournament, {"season": season.slug}, by=by, now=now)
+        do_season_action("put-into-season", tournament, {"season": season.slug}, by=by, now=now)
     return len(tournaments)
 
 
@@ -241,7 +241,9 @@ def _refuse_without_value(formula: str) -> None:
         raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
 
 
-def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
+def _change_season(
+    season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime
+) -> Season:
     with transaction.atomic():
         changed = seasons.change_season(season, fields=fields, by=by, now=now, recalculated=recalculate)
         _take_formula(changed, recalculate=recalculate, by=by, now=now)
@@ -249,7 +251,7 @@ def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by:
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Copy the season's formula to its unfinished events, with `recalculate` to all of them, one floor at a time.
+    """Copy the season's formula to its unfinished events or, with `recalculate`, to all, one floor at a time.
 
     Unfinished events without posted prizes also get what the season withholds of their prize pools.
     """

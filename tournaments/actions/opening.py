@@ -30,12 +30,12 @@ def _whole_number_field(most: int, *, least: int = 0, says: Any = None) -> seria
 
 
 def _step_field(says: Any) -> serializers.CharField:
-    """Return the field for the key of a step of the structure."""
+    """Return a field for the key of a step of the structure."""
     return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=says)
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
-    """A new tournament. Fields left out come from the event `like`, else from the structure and the organisation."""
+    """A new tournament. A field left out comes from the event `like`, else from structure and organisation."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",
@@ -110,6 +110,6 @@ def validated_fields(given: Any) -> dict[str, Any]:
     return values
 
 
-def create_from_fields(given: Any, *, by: Person, now: datetime) -> Tournament:
-    """Open a tournament from its fields. Raises ValidationError or Refused; then nothing is stored."""
+def create_tournament_from_fields(given: Any, *, by: Person, now: datetime) -> Tournament:
+    """Create a tournament from its fields. Raises ValidationError or Refused, and then stores nothing."""
     return create_tournament(tournament_draft(validated_fields(given), now=now), by=by, now=now)

@@ -33,13 +33,13 @@ class WhichNotice(serializers.Serializer[Any]):
 
 
 class WhichDisplay(serializers.ChoiceField):
-    """A display of any app. The choices are set when the field is bound, because the apps are only known by then."""
+    """A display of any app."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(choices=(), **options)
 
     def bind(self, field_name: str, parent: Any) -> None:
-        """Set the displays as choices."""
+        """Set the choices, which depend on the apps and are known only when the field is bound."""
         self.choices = sorted(composition().displays)
         super().bind(field_name, parent)
 
@@ -53,13 +53,13 @@ class WhatToShow(WhichDisplay):
     """A display, or a playlist as `playlist-<key>`."""
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the name of a display or playlist; the service looks the playlist up."""
+        """Return the name of a display or playlist. Whether the playlist exists is not checked here."""
         is_playlist = isinstance(data, str) and data.startswith(PLAYLIST)
         return data if is_playlist else str(super().to_internal_value(data))
 
 
 class SomeScreens(serializers.Serializer[Any]):
-    """Some of the tournament's screens by their numbers; all screens if none is given."""
+    """Screens of the tournament by their numbers. Without any, all screens are meant."""
 
     screens = OfThisTournament(
         queryset=Screen.objects.all(), many=True, required=False, help_text=_("Without any, all of them.")
@@ -67,7 +67,7 @@ class SomeScreens(serializers.Serializer[Any]):
 
 
 class MutedScreens(SomeScreens):
-    """Some screens, or all, and whether they are muted."""
+    """Screens to mute, or no longer to mute. Without any, all screens are meant."""
 
     muted = serializers.BooleanField(default=True, help_text=_("false: their sound is on again."))
 
@@ -121,12 +121,12 @@ class ScreenFields(WhichScreen):
     )
 
     def run_validation(self, data: Any = empty) -> Any:
-        """Leave out fields that were not sent: an unticked box of a form means no change."""
+        """Leave out fields that were not sent, since an unticked box of a form means no change."""
         return {name: value for name, value in super().run_validation(data).items() if name in data}
 
 
 class ShownNow(SomeScreens):
-    """A display shown on some screens in place of their own content, and for how long."""
+    """A display to show for some time on screens in place of their own content."""
 
     shows = WhichDisplay()
     seconds = serializers.IntegerField(
@@ -135,7 +135,7 @@ class ShownNow(SomeScreens):
 
 
 class OnePage(serializers.Serializer[Any]):
-    """One page of a playlist: the display, for how many seconds, and under which condition it is shown."""
+    """One page of a playlist: its display, for how many seconds, and the condition on which it is shown."""
 
     shows = WhichDisplay()
     seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST, default=20)

@@ -46,7 +46,7 @@ class WhichSound(serializers.Serializer[Any]):
 
 
 class CueSoundFields(serializers.Serializer[Any]):
-    """The sound of a cue, in this tournament or on every screen with a layout; empty fields mean the default."""
+    """The sound of a cue, in this tournament or on every screen with a layout. Empty fields mean the default."""
 
     cue = serializers.ChoiceField(choices=PLAYED_CUES)
     layout = serializers.PrimaryKeyRelatedField(

@@ -30,7 +30,7 @@ class WhichShareLink(serializers.Serializer[Any]):
 
 
 class NewShareLink(serializers.Serializer[Any]):
-    """A link to one graphic or all, with one right, for some hours."""
+    """A link for some hours to one graphic or to all, with one right."""
 
     name = serializers.CharField(max_length=60, help_text=_("Who has it, for example the producer."))
     right = serializers.ChoiceField(choices=ShareLink.ShareRight.choices)
@@ -62,7 +62,7 @@ class StreamCommand(serializers.Serializer[Any]):
 
 
 def create_share_link(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
-    """Create a link; return it with its token, which is not stored."""
+    """Create a link, and return it with its token, which is not stored."""
     if not has_role_of(by, tournament, DIRECTOR):
         raise Refused("not_allowed", action=gettext("Make a link"))
     serializer = NewShareLink(data=given)
@@ -72,7 +72,7 @@ def create_share_link(tournament: Tournament, given: Any, *, by: Person, now: da
         return stream.share_graphics(f, token=token, **serializer.validated_data), token
 
 
-def may_command(person: Person, tournament: Tournament) -> bool:
+def may_control_graphics(person: Person, tournament: Tournament) -> bool:
     """Return whether a person who may see the graphics may also control them.
 
     True for floor staff, directors, and people without a role, who come by a link.
@@ -81,8 +81,11 @@ def may_command(person: Person, tournament: Tournament) -> bool:
     return not roles or bool(FLOOR_STAFF & roles)
 
 
-def run_command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> StreamShow:
-    """Carry out a producer's command; the caller checks the permission. `by` is named in the server's log."""
+def run_stream_command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> StreamShow:
+    """Carry out a producer's command. The caller checks the permission.
+
+    `by` is named in the server's log.
+    """
     serializer = StreamCommand(data=given, context={"tournament": tournament})
     serializer.is_valid(raise_exception=True)
     fields = serializer.validated_data

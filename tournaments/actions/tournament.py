@@ -27,13 +27,13 @@ class Undo(serializers.Serializer[Any]):
 
 
 class OptionalBoolean(serializers.BooleanField):
-    """A boolean that a form may leave out, so that the value does not change."""
+    """A boolean that stays unchanged if a form leaves it out."""
 
     default_empty_html = serializers.empty
 
 
 class Settings(serializers.ModelSerializer[Tournament]):
-    """Changes of a tournament; fields left out stay. Money is in minor units, shares in percent."""
+    """Changes of a tournament. A field left out stays. Money is in minor units, shares in percent."""
 
     starts_at = RoomTime(required=False)
     deals_allowed = OptionalBoolean(required=False)
@@ -71,7 +71,7 @@ class FinishFields(TypedConfirmation):
 
 
 class FinishAndPay(serializers.Serializer[Any]):
-    """The end of a tournament. Each of `entries` is paid in cash all that is due; `total` is the sum that was shown."""
+    """The finish of a tournament with all payouts. `entries` are paid in cash; `total` is the sum that was shown."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
@@ -159,7 +159,7 @@ PEOPLE_ACTIONS = (
 
 
 class Steps(serializers.Serializer[Any]):
-    """The new levels and breaks of the tournament; `revision` is the revision of the sheet that was edited."""
+    """The new levels and breaks of the tournament. `revision` is that of the structure that was edited."""
 
     structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
     accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))
@@ -176,7 +176,7 @@ class Steps(serializers.Serializer[Any]):
     )
 
     def validate_structure(self, value: Any) -> Structure:
-        """Return the structure that the object describes; refuses what cannot be read."""
+        """Return the structure that the object describes. Raises ValidationError if it cannot be read."""
         with structures.refusing_unreadable("structure"):
             return structure_from_json(value)
 

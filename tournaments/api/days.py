@@ -15,7 +15,7 @@ from tournaments.actions.days.series import (
     SeriesFields,
     change_series,
     create_series,
-    do_in_series,
+    do_series_action,
     remove_series,
 )
 from tournaments.api.in_tournament import PublicReadView
@@ -141,7 +141,7 @@ class SeriesEvents(APIView):
         fields = validated_fields(request, AddedEvent)
         given = {"series": series.slug, "number": fields.get("number")}
         tournament = fields["tournament"]
-        rows = do_in_series("put-into-series", tournament, given, by=request.user, now=server_now())
+        rows = do_series_action("put-into-series", tournament, given, by=request.user, now=server_now())
         return Response(LogRow(rows, many=True).data, status=201)
 
 
@@ -152,7 +152,7 @@ class OneSeriesEvent(APIView):
     def delete(self, request: Request, slug: str, event: str) -> Response:
         """Take a tournament out of the series."""
         tournament = get_object_or_404(Tournament, slug=event, series__slug=slug)
-        do_in_series("take-out-of-series", tournament, {}, by=request.user, now=server_now())
+        do_series_action("take-out-of-series", tournament, {}, by=request.user, now=server_now())
         return Response(status=204)
 
 

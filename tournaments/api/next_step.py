@@ -17,7 +17,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.request_cache import request_cache
 from tournaments.sentences.alerts import COUNTS, alert_sentence
-from tournaments.sentences.next_step import phase_title, step_values
+from tournaments.sentences.next_step import phase_title, setup_step_values
 from tournaments.sentences.times import clock_text
 from tournaments.views.prizes.unsettled import unsettled_rows
 
@@ -44,7 +44,7 @@ def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "path": [_phase_values(part, mark, day) for part, mark in marked_phases(day)],
         "after": after.facts() if after else None,
         "unsettled": unsettled_rows(tournament, now=now),
-        "steps": [step_values(step, setup, tournament) for step in setup.steps] if setup else [],
+        "steps": [setup_step_values(step, setup, tournament) for step in setup.steps] if setup else [],
         "alerts": [
             {
                 "key": alert.key,

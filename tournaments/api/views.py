@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.action import do
-from tournaments.actions.opening import NewTournamentFields, create_from_fields
+from tournaments.actions.action import do_action
+from tournaments.actions.opening import NewTournamentFields, create_tournament_from_fields
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import body_of_known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
@@ -24,7 +24,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.floor.names import player_names_in
 from tournaments.selectors.snapshot import snapshot
 from tournaments.selectors.staff.roles import tournaments_of
-from tournaments.sentences.floor_log import entries_text
+from tournaments.sentences.floor_log import log_entries_text
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):
@@ -39,7 +39,7 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Open a tournament from a saved structure, by a pace, or as a copy of another one."""
-        opened = create_from_fields(
+        opened = create_tournament_from_fields(
             body_of_known_fields(request, NewTournamentFields), by=request.user, now=server_now()
         )
         return Response(TournamentRow(opened).data, status=201)
@@ -95,9 +95,9 @@ class ActionView(InTournament):
     def post(self, request: Request, slug: str) -> Response:
         """Carry out the action; return the new version and the log entries."""
         tournament, given = self.tournament(), body_of_known_fields(request, self.table_action.fields)
-        rows = do(self.table_action, tournament, given, by=request.user, now=server_now())
+        rows = do_action(self.table_action, tournament, given, by=request.user, now=server_now())
         tournament.refresh_from_db()
-        spoken = entries_text(rows)
+        spoken = log_entries_text(rows)
         return Response({"version": tournament.version, "says": spoken, "log": LogRow(rows, many=True).data})
 
 

@@ -35,7 +35,7 @@ RULES = {
 
 
 def make_league(*, by: Person, now: datetime) -> int:
-    """Make the league unless it exists. Return the number of tournaments made."""
+    """Make the league unless it exists, and return the number of tournaments made."""
     if Season.objects.filter(slug=SLUG).exists():
         return 0
     series = create_series(fields={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
@@ -70,7 +70,10 @@ def _open_event(slug: str, name: str, began: datetime, *, by: Person) -> Tournam
 
 
 def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
-    """Return when each player but the winner busts, in order: the forecast median plus `spreads` times its spread."""
+    """Return when each player but the winner busts, in order.
+
+    Each time is the forecast's median plus `spreads` times its spread.
+    """
     structure = event.structure()
     field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
     forecast = forecast_of(field, tuple(planned_stretches(structure)))

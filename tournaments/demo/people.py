@@ -11,7 +11,7 @@ _LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,
 
 
 def display_names(count: int, *, seed: int) -> Iterator[str]:
-    """Yield `count` different display names, always the same ones for a seed."""
+    """Yield `count` different display names, always the same for a seed."""
     chance = random.Random(seed)
     pool = [f"{first} {last}" for first in _FIRST for last in _LAST]
     chance.shuffle(pool)
@@ -20,9 +20,9 @@ def display_names(count: int, *, seed: int) -> Iterator[str]:
 
 
 def prize_list(pool: int, *, places: int, least: int, unit: int) -> list[int]:
-    """Return prizes that add up to the pool, first place first.
+    """Return prizes that add up to the pool, first place first. Each is at least `least`.
 
-    Each place gets `least`, and a share of the rest that is a quarter smaller than that of the place above.
+    Each share of the rest is a quarter smaller than that of the place above.
     """
     rest = pool - places * least
     weights = [0.75**place for place in range(places)]

@@ -29,7 +29,7 @@ PAGES = (
 
 
 def make_screens(*, by: Person, now: datetime) -> int:
-    """Make the screens unless they exist or their tournament does not. Return the number of screens made."""
+    """Make the demonstration's screens, and return their number; 0 if they exist or their tournament does not."""
     event = Tournament.objects.filter(slug=EVENT, screens__isnull=True).first()
     if event is None:
         return 0

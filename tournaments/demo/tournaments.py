@@ -24,20 +24,19 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class DemoTournament:
-    """One tournament of the demonstration: its settings, how many players entered and busted, and what follows.
-
-    `played` is the time since its start, `minute` the real length of a minute of its structure. The actions in `then`
-    run at the end.
-    """
+    """One tournament of the demonstration."""
 
     slug: str
     name: str
     plan: str
+    # numbers of players who entered and busted, and of prizes
     came: int = 0
     went: int = 0
     paid: int = 0
+    # time since its start, and the real length of a minute of its structure
     played: timedelta = timedelta(0)
     minute: timedelta = MINUTE
+    # actions at the end
     then: tuple[Callable[[Floor], object], ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
 
@@ -52,13 +51,13 @@ class Staff(Protocol):
         """Deal the first hand."""
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
-        """Bust a player."""
+        """Bust a player's entry."""
 
-    def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+    def balance_tables(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Balance the tables after a bust."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Start the open tasks at the tables that the demonstration begins with."""
+        """Leave the tables with the tasks that the demonstration begins with, such as moves."""
 
 
 class Desk:
@@ -67,7 +66,7 @@ class Desk:
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Do nothing: there are no tables."""
 
-    start = look_after = finish = seat
+    start = balance_tables = finish = seat
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
         """Bust a player who has no seat."""
@@ -203,12 +202,12 @@ def _make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: 
 
 
 def _play_tournament(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
-    """Bust players one after another up to now, then set the prizes and run the actions in `then`."""
+    """Bust players one after another up to now, set the prizes, and run the actions in `then`."""
     for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: demo.went], start=1):
         moment = now - demo.played + demo.played * at / (demo.went + 1)
         with floor(tournament, by=by, now=moment) as f:
             staff.bust(f, entry=entry)
-        staff.look_after(tournament, by=by, now=moment)
+        staff.balance_tables(tournament, by=by, now=moment)
     with floor(tournament, by=by, now=now) as f:
         if demo.paid:
             pool = max(demo.came * f.tournament.prize_share, f.tournament.guarantee)
@@ -219,7 +218,7 @@ def _play_tournament(tournament: Tournament, demo: DemoTournament, *, by: Person
 
 
 def shorten_structure(structure: Structure, *, minute: timedelta) -> Structure:
-    """Return the structure with minutes of this length, and without ends of days, which would stop the clock."""
+    """Return the structure with minutes of this length, without ends of days, which would stop the clock."""
     return replace(structure, steps=tuple(_shortened_step(step, minute) for step in structure.steps))
 
 

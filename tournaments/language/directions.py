@@ -9,13 +9,16 @@ FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00
 BEGINS, ENDS = "\u2068", "\u2069"
 
 
-def isolate(fact: Any) -> Any:
-    """Return a name, or a structure of facts, with all right-to-left names isolated for use in a sentence."""
+def isolate_right_to_left(fact: Any) -> Any:
+    """Return the text with Unicode marks around it if it has right-to-left letters, for use in a sentence.
+
+    Texts inside a dict, list or tuple are isolated too. Other values are unchanged.
+    """
     if isinstance(fact, str):
         apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
         return f"{BEGINS}{fact}{ENDS}" if apart else fact
     if isinstance(fact, dict):
-        return {name: isolate(value) for name, value in fact.items()}
+        return {name: isolate_right_to_left(value) for name, value in fact.items()}
     if type(fact) in {list, tuple}:
-        return type(fact)(isolate(item) for item in fact)
+        return type(fact)(isolate_right_to_left(item) for item in fact)
     return fact

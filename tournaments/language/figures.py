@@ -30,8 +30,8 @@ def number_text(number: float | Decimal, spec: str = ",") -> str:
     return format(number, spec).translate(_separator_table(get_language() or "en"))
 
 
-def short_text(amount: int) -> str:
-    """Return chips in short form: 500, 5K, 2.5M; in full if the short form would lose digits."""
+def short_chips_text(amount: int) -> str:
+    """Return chips in short form, such as 500, 5K or 2.5M; in full if the short form would lose digits."""
     for unit, least, letter in _SHORT:
         if amount >= unit and amount % least == 0:
             return f"{number_text(Decimal(amount) / unit, 'f')}{letter}"
@@ -39,34 +39,34 @@ def short_text(amount: int) -> str:
 
 
 def money_text(amount: int, *, currency: str) -> str:
-    """Return minor units as €1,250 or 1.250 €; with decimals only if they are not zero."""
+    """Return minor units as €1,250 or 1.250 €, with decimals only if they are not zero."""
     language = get_language() or "en"
     pattern: str = _locale(language).currency_formats["standard"].pattern.partition(";")[0]
     sign = SIGNS.get(currency, currency)
     if pattern.startswith("¤") and not pattern.startswith("¤\u00a0") and sign[-1].isalpha():
         sign += "\u00a0"
     minus = "-" if amount < 0 else ""
-    return minus + pattern.replace("#,##0.00", plain_money(abs(amount), currency=currency)).replace("¤", sign)
+    return minus + pattern.replace("#,##0.00", plain_money_text(abs(amount), currency=currency)).replace("¤", sign)
 
 
-def fact_money(facts: Mapping[str, Any], name: str = "amount") -> str:
-    """Return the amount `name` of these facts as money, in their `currency`."""
+def fact_money_text(facts: Mapping[str, Any], name: str = "amount") -> str:
+    """Return the amount `name` of these facts as money in their `currency`."""
     return money_text(facts[name], currency=facts["currency"])
 
 
 def localised_amounts(text: str) -> str:
-    """Return a stored text with each amount such as "EUR 1,250" in the format of the reader's language."""
+    """Return a stored text with each amount, such as "EUR 1,250", in the format of the reader's language."""
     return _PLAIN.sub(lambda found: money_text(_minor_units(found[2], currency=found[1]), currency=found[1]), text)
 
 
-def plain_money(amount: int, *, currency: str) -> str:
-    """Return minor units as a number without currency: 1,250 or 12.50. For parts of a sum that shows the currency."""
+def plain_money_text(amount: int, *, currency: str) -> str:
+    """Return minor units without currency, as 1,250 or 12.50, for parts of a sum that shows the currency."""
     digits = minor_digits(currency)
     parts = digits if amount % 10**digits else 0
     return number_text(Decimal(amount).scaleb(-digits), f",.{parts}f")
 
 
-def typed_money(amount: int, *, currency: str) -> str:
+def typed_money_text(amount: int, *, currency: str) -> str:
     """Return minor units as a person would type them: 1250, 12.50 or 12,50."""
     digits = minor_digits(currency)
     return number_text(Decimal(amount).scaleb(-digits), f".{digits if amount % 10**digits else 0}f")

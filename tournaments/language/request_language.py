@@ -12,7 +12,7 @@ _SAID: dict[tuple[str, str], str] = {}
 
 
 async def gettext_for_headers(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
-    """Return a sentence in the language of the Accept-Language header. Works outside Django; reads no database."""
+    """Return a sentence in the language of the Accept-Language header, for code outside of Django's threads."""
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = next(
         (value.decode("latin-1") for name, value in headers if name == b"accept-language"), ""

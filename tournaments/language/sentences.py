@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Sentence(str):
-    """A sentence whose `format` shows numbers, money and the rules' messages in the reader's language."""
+    """A translated sentence whose `format` shows numbers and money in the reader's language."""
 
     __slots__ = ()
 
@@ -38,7 +38,7 @@ _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
 class _Filler(Formatter):
-    """Formats a sentence's fields in the active language; drops the full stop after a field that ends with one."""
+    """Formats a sentence's fields in the active language. Drops its full stop after a field that ends with one."""
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
         text = super().vformat(format_string, args, kwargs)
@@ -69,17 +69,17 @@ def translate(text: str) -> str: ...
 @overload
 def translate(text: Any) -> Any: ...
 def translate(text: Any) -> Any:
-    """Return a message of the rules in the active language; other values (names, codes, numbers) are unchanged."""
+    """Return a message of the rules in the active language. Names, codes and numbers are unchanged."""
     return text.in_language(_SPEAKER) if isinstance(text, Message) else text
 
 
-def with_label(label: object, text: object) -> str:
-    """Return a label and a text, such as "Table 3: hand dealt", with the colon of the active language."""
+def labelled_text(label: object, text: object) -> str:
+    """Return label and text, such as "Table 3: hand dealt", with the colon of the active language."""
     return gettext("{label}: {words}").format(label=label, words=text)
 
 
 def translated_values(value: Any) -> Any:
-    """Return a JSON value with every message in it translated into the active language."""
+    """Return a JSON value with each message in it translated into the active language."""
     if isinstance(value, Mapping):
         return {key: translated_values(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -95,12 +95,12 @@ def gettext(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Return the singular or a plural of the message, as the active language requires for the number."""
+    """Return the singular or plural that the active language requires for the number."""
     return Sentence(translation.ngettext(singular, plural, number))
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the message in the active language; the context tells which of its meanings is meant."""
+    """Return the message in the active language. The context tells which of its meanings is meant."""
     return Sentence(translation.pgettext(context, message))
 
 

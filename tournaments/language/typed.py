@@ -11,7 +11,7 @@ _BLANK = re.compile(r"[\s'\u2019]")
 
 
 def whole_number_digits(text: str) -> str:
-    """Return the digits of a typed whole number: 15000 for 15,000, 15.000 and 15 000. Other text is unchanged."""
+    """Return the digits of a typed whole number: 15000 for 15,000, 15.000 and 15 000. Other text is only stripped."""
     text = text.strip()
     return re.sub(r"\D", "", text) if _GROUPED.fullmatch(text) else text
 
@@ -19,8 +19,8 @@ def whole_number_digits(text: str) -> str:
 def parse_decimal(text: str) -> Decimal | None:
     """Return a typed number, with or without decimals; None if the text is not a number.
 
-    If it has both a comma and a point, the last one is the decimal separator. If it has one of them before exactly
-    three digits, the active language decides.
+    Of a comma and a point, the last one is the decimal separator. If there is only one, before exactly three digits,
+    the active language decides.
     """
     plain = _BLANK.sub("", text)
     mark = _decimal_mark(plain)

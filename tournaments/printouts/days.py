@@ -20,7 +20,7 @@ from tournaments.printouts.stored_papers import Paper, series_key
 from tournaments.rules.days.calendar import DayState
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
-from tournaments.sentences.days.calendar import event_and_day_text, start_text
+from tournaments.sentences.days.calendar import day_start_text, event_and_day_text
 from tournaments.views.addresses import public_url
 
 
@@ -72,7 +72,7 @@ def _played_day_row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str
     event, further = played_day.event, played_day.is_later_day
     cancelled = played_day.state is DayState.CANCELLED
     return {
-        "time": start_text(played_day, calendar),
+        "time": day_start_text(played_day, calendar),
         "number": str(event.event_number or ""),
         "name": event_and_day_text(played_day),
         "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else played_day.row.game_title,

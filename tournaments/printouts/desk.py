@@ -29,7 +29,7 @@ from tournaments.selectors.desk.ledger import amount_due, cash_up, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
-from tournaments.sentences.methods import method_text
+from tournaments.sentences.methods import payment_method_text
 from tournaments.views.addresses import public_url
 from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
@@ -113,7 +113,7 @@ def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
         "what": _payment_purpose(payment),
         **(_empty_sale_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
-        "method": capitalise(method_text(payment.method)),
+        "method": capitalise(payment_method_text(payment.method)),
         "at": day_with_time(
             day_of_year(tournament.as_local_time(payment.at)), tournament.as_local_time(payment.at), seconds=True
         ),
@@ -132,7 +132,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
 
     def row(method: str, line: MethodTotal) -> list[str]:
         return [
-            capitalise(method_text(method)),
+            capitalise(payment_method_text(method)),
             str(line.count),
             money(line.taken),
             money(line.given),

@@ -23,7 +23,7 @@ from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import SeasonBoard, season_board
 from tournaments.sentences.leagues.points import (
-    counted_text,
+    counted_results_text,
     counting_rule_text,
     current_formula_text,
     final_rule_text,
@@ -83,7 +83,7 @@ def _place_row(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
         "place": ordinal_text(place.rank) if place.rank else "–",
         "name": board.names[place.player],
         "small": _("guest") if place.guest else "",
-        "counted": counted_text(place),
+        "counted": counted_results_text(place),
         "wins": str(place.wins or ""),
         "points": points_text(place.points),
         "final": place.qualifies,

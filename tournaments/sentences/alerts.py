@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composition
 from tournaments.contribution_types import Alert
-from tournaments.language.directions import isolate
+from tournaments.language.directions import isolate_right_to_left
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.rules.messages import join_with_and
@@ -62,7 +62,7 @@ def _colour_up_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _owed_text(facts: Facts) -> str:
-    """Return a sentence about the money still to be paid or settled when only one player is left."""
+    """Return what is still to be paid or settled, as a sentence for when only one player is left."""
     if not facts["sum"]:
         if facts["others"]:
             return gettext("Money is still to settle: the page Finish lists it.")
@@ -84,7 +84,7 @@ def _owed_text(facts: Facts) -> str:
 
 
 def _prizes_and_bags_text(facts: Facts) -> str:
-    """Return "9 prizes and 3 removed bags"."""
+    """Return how many prizes and removed bags are unpaid: "9 prizes and 3 removed bags"."""
     prizes = ngettext("{unpaid:,} prize", "{unpaid:,} prizes", facts["unpaid"]).format(unpaid=facts["unpaid"])
     bags = ngettext("{bags:,} removed bag", "{bags:,} removed bags", facts["bags"]).format(bags=facts["bags"])
     return translate(join_with_and([*([prizes] if facts["unpaid"] else []), bags]))
@@ -141,7 +141,7 @@ def _post_payouts_sentence(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _nothing_to_do_sentence(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
-    """Return the function for alerts that say "Nothing to do now" and what comes next."""
+    """Return the function for an alert that says "Nothing to do now" and the next step."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
         _sentence_with_hour(next_step, facts, zone),
@@ -255,10 +255,10 @@ ALTERNATE_ALERTS: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {"se
 
 
 def alert_sentence(alert: Alert, zone: tzinfo) -> SentenceAndReason:
-    """Return the sentence of an alert, and the sentence that gives its reason."""
-    return composition().alerts[alert.key].sentences[alert.key](isolate(alert.facts), zone)
+    """Return an alert's sentence, and the sentence that gives its reason."""
+    return composition().alerts[alert.key].sentences[alert.key](isolate_right_to_left(alert.facts), zone)
 
 
 def button_template(alert: Alert) -> str:
-    """Return the template of an alert's buttons."""
+    """Return the name of the template of an alert's buttons."""
     return composition().alerts[alert.key].buttons

@@ -51,7 +51,7 @@ from tournaments.sentences.undone_changes import UndoneChanges, named_row_differ
 
 
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
-    """Return every difference that undoing a log entry would make, in the order of the table of models."""
+    """Return all differences that undoing a log entry would make, by model."""
     found = []
     for label, differences_of in composition().undo_differences.items():
         changes = [tuple(change) for change in entry.changes if change[0] == label]
@@ -118,7 +118,7 @@ def _field_difference(row: Tournament, before: Tournament, name: str) -> Differe
 
 
 def _cue_titles(row: Tournament) -> str:
-    """Return the titles of the cues for which the tournament has chosen a sound, or "as usual"."""
+    """Return the titles of the cues with a sound of the tournament's own, or "as usual"."""
     return ", ".join(gettext(CUE_TITLES[cue]) for cue in row.cue_sounds if cue in CUE_TITLES) or gettext("as usual")
 
 
@@ -229,7 +229,7 @@ def _role_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _login_of_role(key: Any, before: Values | None, after: Values | None) -> str:
-    """Return the login of a role's person. It is read from the database if only the kind of role changed."""
+    """Return the login of a role's person, read from the database if the changes lack the person."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
     return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
@@ -273,7 +273,7 @@ def _end_text(values: dict[str, Any]) -> str:
 
 
 def _bag_pay_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return the one difference about removed bags: their paid total, or that a paid bag becomes due again."""
+    """Return the one difference about removed bags: the total paid, or that a paid bag becomes due again."""
     if any(before and after for _, _, before, after in undone.changes):
         return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
     now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)

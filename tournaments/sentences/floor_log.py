@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composition
-from tournaments.language.directions import isolate
+from tournaments.language.directions import isolate_right_to_left
 from tournaments.language.figures import localised_amounts, money_text
 from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.models import FloorLog, Tournament
@@ -48,7 +48,7 @@ def _sentence_with_clock(sentence: str) -> Callable[[Facts], str]:
 
 
 def _days_clause(facts: Facts) -> str:
-    """Return the clause about parallel days on which the action was done too; "" if it was done on one day."""
+    """Return the clause about parallel days on which the action was done too; "" without any."""
     days: list[str] = facts.get("days", [])
     return (
         ngettext(", together with day {days}", ", together with days {days}", len(days)).format(days=", ".join(days))
@@ -272,13 +272,13 @@ SENTENCES: dict[str, Callable[[Facts], str]] = merge_tables(
 
 def log_sentence(action: str, facts: Facts) -> str:
     """Return the sentence of an action, without a full stop."""
-    sentence = composition().log_sentences[action](isolate(facts))
+    sentence = composition().log_sentences[action](isolate_right_to_left(facts))
     # The action itself stopped the clock, because one player was left (tournaments.services.clock.decided).
     return gettext("{action}; the clock stopped").format(action=sentence) if facts.get("clock_stopped") else sentence
 
 
-def entries_text(rows: Iterable[FloorLog]) -> str:
-    """Return the sentences of rows in one text, with one full stop between them, even after a name like "Ana V."."""
+def log_entries_text(rows: Iterable[FloorLog]) -> str:
+    """Return the rows' sentences as one text, with one full stop between two, even after a name like "Ana V."."""
     first, *others = [entry_sentence(row) for row in rows] or [""]
     for other in others:
         first = f"{first.removesuffix('.')}. {other}"
@@ -286,12 +286,12 @@ def entries_text(rows: Iterable[FloorLog]) -> str:
 
 
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
-    """Return the sentence of a row. For many rows call `player_names_in` once and pass the names."""
+    """Return a log row's sentence. For many rows, pass the names of one call of `player_names_in`."""
     return log_sentence(row.action, facts_with_names(row.facts, player_names_in([row]) if names is None else names))
 
 
-def sentences_in_own_language(rows: Sequence[FloorLog]) -> list[str]:
-    """Return the sentences of rows in the language of their tournaments, with current names."""
+def sentences_in_tournament_language(rows: Sequence[FloorLog]) -> list[str]:
+    """Return the rows' sentences, each in the language of its tournament, with current names."""
     names = player_names_in(rows)
     languages = dict(
         Tournament.objects.filter(pk__in={row.tournament_id for row in rows}).order_by().values_list("pk", "language")

@@ -22,7 +22,7 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
     if contributed := next(filter(None, (rows[part.key].verdict(part) for part in parts if part.key in rows)), ""):
         return contributed
     if wrong := [part for part in parts if part.state == WRONG]:
-        return _("Not all right: {part}.").format(part=part_name(wrong[0]))
+        return _("Not all right: {part}.").format(part=health_part_name(wrong[0]))
     count = sum(part.state == LOOK for part in parts)
     if not count:
         return _("Everything is all right.")
@@ -31,7 +31,7 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
     ).format(count=count)
 
 
-def part_name(part: HealthPart) -> str:
+def health_part_name(part: HealthPart) -> str:
     if row := composition().health_rows.get(part.key):
         return row.name()
     if part.key in ROOM_PARTS:
@@ -49,7 +49,7 @@ def part_name(part: HealthPart) -> str:
     return names[part.key]
 
 
-def part_sentence(part: HealthPart) -> str:
+def health_part_sentence(part: HealthPart) -> str:
     """Return the problem of a part and what to do, or what the part does."""
     if row := composition().health_rows.get(part.key):
         return row.sentence(part)
@@ -122,15 +122,15 @@ def _server_figure(part: HealthPart) -> str:
 
 
 def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
-    """Return the age of the last success; the age of the last failure if every backup has failed."""
+    """Return the age of the last success or, if every backup has failed, of the last failure."""
     ago = ago_text(now - (facts.get("at") or facts["failed_at"]))
     if "failed_at" not in facts:
         return ago
     return (_("last one {ago}") if facts["at"] else _("failed {ago}")).format(ago=ago)
 
 
-def part_figure(part: HealthPart, *, now: datetime) -> str:
-    """Return the figure of a part: `212 GB free of 256`, `3 min ago`; "" if the part has none."""
+def health_part_figure_text(part: HealthPart, *, now: datetime) -> str:
+    """Return the figure of a part, such as `212 GB free of 256` or `3 min ago`; "" without one."""
     if row := composition().health_rows.get(part.key):
         return row.figure(part)
     if part.key in ROOM_PARTS:
@@ -153,7 +153,6 @@ def _other_figure(part: HealthPart, *, now: datetime) -> str:
 
 
 def _room_part_name(part: HealthPart) -> str:
-    """Return the name of a part of the room."""
     names = {"screens": _("Screens"), "phones": _("Floor phones"), "printer": _("Printer"), "power": _("Power")}
     return names[part.key]
 
@@ -186,7 +185,7 @@ def _room_part_sentence(part: HealthPart) -> str:
 
 
 def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
-    """Return the figure of a part of the room: `8 of 9`, `5 connected`, `last sheet 4 min ago`; "" if it has none."""
+    """Return the figure of a part of the room, such as `8 of 9` or `5 connected`; "" without one."""
     facts = part.facts
     if part.key == "screens":
         return _("{count} of {all}").format(count=facts["count"], all=facts["of"]) if facts["of"] else ""
@@ -198,7 +197,7 @@ def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
 
 
 def _never_seen_sentence(facts: Mapping[str, Any]) -> str:
-    """Return the sentence about screens that were never opened; "" if there are none."""
+    """Return the sentence about screens that were never opened; "" without any."""
     if not facts["unseen"]:
         return ""
     said = _("Never seen: {names}. Open the screen’s address on the TV, or remove the screen.")

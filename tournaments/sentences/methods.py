@@ -13,6 +13,6 @@ METHODS = {
 }
 
 
-def method_text(method: str) -> str:
+def payment_method_text(method: str) -> str:
     """Return a payment method in the active language."""
     return translate(METHODS.get(method, method))

@@ -10,8 +10,10 @@ from tournaments.selectors.days.days import feeding_days, is_waiting_for_bags
 from tournaments.sentences.times import date_time_text, time_text
 
 
-def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, now: datetime) -> str:
-    """Return the state in a word or two: `Level 9`, `Starts 19:00`, on another day `Starts Sat 21 Nov, 19:00`."""
+def event_state_sentence(
+    tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, now: datetime
+) -> str:
+    """Return the state of an event in a word or two: `Level 9`, `Starts 19:00`, or `Starts Sat 21 Nov, 19:00`."""
     if state == "planned":
         return _("Starts {time}").format(time=_room_time_text(tournament, tournament.starts_at, now=now))
     if state == "break":
@@ -35,14 +37,14 @@ def day_name(code: str, *, flight: bool = False) -> str:
 
 
 def awaited_days_text(tournament: Tournament) -> str:
-    """Return the days whose bags are not carried over into this event yet: `1A, 1B`; "" without any."""
+    """Return the days whose bags are still to be carried over into this event: `1A, 1B`; "" without any."""
     if not is_waiting_for_bags(tournament):
         return ""
     return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in feeding_days(tournament))
 
 
 def day_state_sentence(state: str, *, level: int) -> str:
-    """Return the state of a day in a word or two, to stand next to the name of the day."""
+    """Return the state of a day in a word or two, to stand next to the day's name."""
     others = {
         "planned": pgettext("flight", "planned"),
         "paused": pgettext("flight", "paused"),
@@ -55,8 +57,8 @@ def day_state_sentence(state: str, *, level: int) -> str:
     return others.get(state) or _("Level {number}").format(number=level)
 
 
-def next_need_text(step: str, *, waiting: int = 0) -> str:
-    """Return what an event needs next: `Post the payouts`, `Pay 3 prizes`; "" if it needs nothing."""
+def event_next_step_text(step: str, *, waiting: int = 0) -> str:
+    """Return what an event needs next, such as `Post the payouts` or `Pay 3 prizes`; "" if nothing."""
     if step == "pay":
         return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)
     others = {
@@ -70,13 +72,13 @@ def next_need_text(step: str, *, waiting: int = 0) -> str:
 
 
 def _room_time_text(tournament: Tournament, moment: datetime, *, now: datetime) -> str:
-    """Return a moment as time in the room, with the day if that is not today."""
+    """Return a moment as the room's time, with the day unless it is today."""
     zone = tournament.local_zone
     is_today = moment.astimezone(zone).date() == now.astimezone(zone).date()
     return time_text(moment, zone) if is_today else date_time_text(moment.astimezone(zone))
 
 
-def event_line(
+def event_state_line(
     tournament: Tournament,
     now: datetime,
     *,
@@ -86,8 +88,8 @@ def event_line(
     entries: int,
     left: int,
 ) -> str:
-    """Return an event in one line for the event switch: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
-    sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on, now=now)
+    """Return an event's state for the event switch: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
+    sentence = event_state_sentence(tournament, state=state, level=level, goes_on=goes_on, now=now)
     if state == "planned":
         return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)
     return f"{sentence} · " + _("{count} left").format(count=left)

@@ -63,8 +63,8 @@ def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
     return gettext(PHASES[phase])
 
 
-def step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
-    """Return a step before play as values for pages and the API."""
+def setup_step_values(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
+    """Return a step before play as values for pages and the API, by key."""
     first = FIRST_AFTER_FLIGHTS if setup.flights else FIRST
     return {
         "step": str(step.step),
@@ -80,11 +80,11 @@ def missing_for_start_sentence(tournament: Tournament) -> str:
     if field_sum_of_row(tournament).left >= FEWEST:
         return ""
     setup = setup_before_play(tournament)
-    return step_values(setup.steps[-1], setup, tournament)["because"]
+    return setup_step_values(setup.steps[-1], setup, tournament)["because"]
 
 
 def _step_title(step: SetupStep, tournament: Tournament) -> str:
-    """Return the title of a step. The step of flights is called "Days" if days are played in parallel instead."""
+    """Return the title of a step. That of flights is "Days" if days are played in parallel."""
     by_days = step is SetupStep.FLIGHTS and tournament.has_parallel_days and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])
 

@@ -115,6 +115,6 @@ DUPLICATE_REASONS: dict[str, str] = {
 }
 
 
-def reason_text(why: str, other: int | None) -> str:
-    """Return why a row was refused or suspected; "" without a reason. `other` is the line that the reason names."""
+def row_reason_text(why: str, other: int | None) -> str:
+    """Return why a row was refused or suspected; "" without a reason. `other` is the other line that it is about."""
     return gettext(WHY[why]).format(other=other) if why else ""

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composition
-from tournaments.language.directions import isolate
+from tournaments.language.directions import isolate_right_to_left
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import translate
 from tournaments.rules.one_table import merge_tables
@@ -28,7 +28,7 @@ from tournaments.sentences.prizes.unsettled import unsettled_text
 from tournaments.sentences.screens import SCREEN_REFUSALS
 from tournaments.sentences.sounds import SOUND_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
-from tournaments.sentences.structure.changes import change_sentences
+from tournaments.sentences.structure.changes import structure_changes_text
 from tournaments.sentences.times import clock_text
 
 _OWN: dict[str, tuple[str, str]] = {
@@ -249,14 +249,16 @@ def refusal_sentence(refused: Refused) -> str:
 
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
     """Return the facts of a refusal, formatted for its sentence."""
-    facts = {name: isolate(translate(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
+    facts = {name: isolate_right_to_left(translate(fact)) for name, fact in refused.facts.items()} | {
+        "field": refused.field
+    }
     if refused.code == "day_ended":
         facts["day"] = day_name(refused.facts["day"])
     if "left" in facts:
         facts["left"] = clock_text(facts["left"])
     if "changes" in facts:
         facts["by"] = facts["by"] or _("Someone")
-        facts["changes"] = f" {change_sentences(facts['changes'])}".rstrip()
+        facts["changes"] = f" {structure_changes_text(facts['changes'])}".rstrip()
     if "problems" in facts:
         facts["problems"] = "; ".join(map(translate, facts["problems"]))
     if "unsettled" in facts:

@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 
 
 def display_title(shows: str) -> str:
-    """Return the title of a display; the given name itself for a playlist or a removed display."""
+    """Return the title of a display. A playlist's or a removed display's name is returned unchanged."""
     display = composition().display_named(shows)
     return gettext(display.title) if display else shows
 
@@ -24,7 +24,7 @@ def _facts_with_title(facts: Facts) -> Facts:
 
 
 def _screens_sentence(singular: str, plural: str) -> Callable[[Facts], str]:
-    """Return the function for a log sentence: `singular` about the named screen, or `plural` about several screens."""
+    """Return the function for a log sentence: `singular` about one named screen, `plural` about several."""
 
     def sentence(facts: Facts) -> str:
         return gettext(singular if facts.get("name") else plural).format(**_facts_with_title(facts))

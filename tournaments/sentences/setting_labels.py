@@ -52,5 +52,5 @@ LABELS: Mapping[str, str] = {
 
 
 def setting_label(field: str) -> str:
-    """Return the label of a field; for a field that exists only in old log rows, its stored name."""
+    """Return the label of a field. A field that only old log rows have is returned unchanged."""
     return gettext(LABELS[field]) if field in LABELS else field.replace("_", " ")

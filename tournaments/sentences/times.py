@@ -13,7 +13,10 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def clock_text(span: timedelta | str | None) -> str:
-    """Return a duration as `mm:ss`, from one hour on as `h:mm:ss`; rounded up to whole seconds, like the clock."""
+    """Return a duration as `mm:ss`, from one hour on as `h:mm:ss`; "" for None.
+
+    It is rounded up to whole seconds, like the clock.
+    """
     value = parse_duration(span) if isinstance(span, str) else span
     if value is None:
         return ""
@@ -23,7 +26,7 @@ def clock_text(span: timedelta | str | None) -> str:
 
 
 def duration_text(span: timedelta | str | None) -> str:
-    """Return a duration as `4 min`, `1 min 30 s` or `40 s`; a negative one has no sign."""
+    """Return a duration as `4 min`, `1 min 30 s` or `40 s`, without a sign; `0 s` for None."""
     value = parse_duration(span) if isinstance(span, str) else span
     seconds = abs(round(value.total_seconds())) if value else 0
     minutes, rest = divmod(seconds, 60)
@@ -43,19 +46,19 @@ def time_text(moment: datetime, zone: tzinfo) -> str:
 
 
 def past_time_text(moment: datetime, zone: tzinfo) -> str:
-    """Return a past moment as a time in the zone, with the seconds cut off like on a clock: `15:30`."""
+    """Return a past moment as a time in the zone, without its seconds: `15:30`."""
     return f"{moment.astimezone(zone):%H:%M}"
 
 
 def date_time_text(moment: datetime | str) -> str:
-    """Return a planned moment with its day, `Sat 14 Mar, 12:05`, in the time zone that the moment has."""
+    """Return a planned moment with its day in its own time zone, rounded to the nearest minute: `Sat 14 Mar, 12:05`."""
     value = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
     planned = value + timedelta(seconds=30)
     return day_with_time(short_day(planned), planned)
 
 
 def step_text(facts: dict[str, Any]) -> str:
-    """Return a step as `level 5`, `the break` or `the end of the day`."""
+    """Return a step as `level 5`, `the break`, or the end of the day or schedule; "" for other facts."""
     match facts.get("kind"):
         case "level":
             return _("level {number}").format(**facts)
@@ -69,7 +72,7 @@ def step_text(facts: dict[str, Any]) -> str:
 
 
 def ago_text(span: timedelta) -> str:
-    """Return how long ago: `12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
+    """Return how long ago: `12 min 5 s ago`, from two hours on `3 hours ago`, from two days on `4 days ago`."""
     if span >= 2 * DAY:
         return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
     if span >= 2 * HOUR:

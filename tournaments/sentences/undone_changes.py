@@ -12,7 +12,7 @@ from tournaments.selectors.floor.rows import Change
 
 @dataclass(frozen=True, slots=True)
 class UndoneChanges:
-    """The changes of one model's rows that an undo takes back. `tournament` is in its state before the undo."""
+    """The changes of one model's rows that an undo takes back. `tournament` has the state before the undo."""
 
     tournament: Tournament
     changes: Sequence[Change]
@@ -20,17 +20,17 @@ class UndoneChanges:
 
     @property
     def added_rows(self) -> list[Change]:
-        """Return the rows that the action added."""
+        """The changes of rows that the action added, which the undo removes."""
         return [change for change in self.changes if change[2] is None]
 
     @property
     def removed_rows(self) -> list[Change]:
-        """Return the rows that the action removed."""
+        """The changes of rows that the action removed, which the undo adds again."""
         return [change for change in self.changes if change[3] is None]
 
 
 def named_row_differences(undone: UndoneChanges, *, kind: str) -> list[Difference]:
-    """Return a difference for each row with a name, labelled `kind`: added, removed or changed."""
+    """Return a difference for each row that has a name, labelled with `kind` and name."""
     differences = []
     for _label, _key, before, after in undone.changes:
         name = (before or {}).get("name") or (after or {}).get("name") or ""

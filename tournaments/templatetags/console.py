@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.days import day_with_time, short_day, week_day
-from tournaments.language.figures import money_text, number_text, typed_money
+from tournaments.language.figures import money_text, number_text, typed_money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.games import game_title
@@ -144,7 +144,7 @@ def formatted_money(amount: int | None, currency: str) -> str:
 @register.filter("typed")
 def typed_amount(amount: int, currency: str) -> str:
     """Return an amount in minor units as a person types it: 1250, 12.50 or 12,50."""
-    return typed_money(amount, currency=currency)
+    return typed_money_text(amount, currency=currency)
 
 
 @register.filter("clock")

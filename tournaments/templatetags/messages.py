@@ -13,7 +13,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.language.days import day_of_year, day_with_time, short_day
-from tournaments.language.directions import isolate
+from tournaments.language.directions import isolate_right_to_left
 from tournaments.language.sentences import translate
 
 register = template.Library()
@@ -27,7 +27,7 @@ register.filter("said", translate)
 @register.filter(name="bdi")
 def isolated_name(name: Any) -> str:
     """Return a name, isolated so that it can stand in a sentence of the other writing direction."""
-    return str(isolate(str(name)))
+    return str(isolate_right_to_left(str(name)))
 
 
 register.filter("short_day", short_day, expects_localtime=True)

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods
 from rest_framework import serializers
 
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import do, permitted_actions
+from tournaments.actions.action import do_action, permitted_action_names
 from tournaments.composition import composition
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.sentences.floor_log import entries_text
+from tournaments.sentences.floor_log import log_entries_text
 from tournaments.sentences.problems import errors_by_field
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
@@ -94,7 +94,7 @@ def do_form_action(
     actions: Mapping[str, Action] = ACTIONS,
 ) -> dict[str, str]:
     """Do an action with the fields of a form. Returns the error by field; {} on success."""
-    done = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
+    done = attempt(lambda: do_action(actions[name], tournament, fields, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 
@@ -120,8 +120,8 @@ def do_page_action(
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
     """Do an action for a page. Returns the log sentence and "", or "" and the refusal."""
-    rows = attempt(lambda: do(actions[name], tournament, fields, by=request.user, now=server_now()))
-    return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
+    rows = attempt(lambda: do_action(actions[name], tournament, fields, by=request.user, now=server_now()))
+    return ("", rows.error_text_with_fields) if isinstance(rows, NotDone) else (log_entries_text(rows), "")
 
 
 #: Does the action of a posted form. Returns its log sentence and "", or "" and the refusal.
@@ -147,7 +147,7 @@ class PageRequest:
         common = {
             "tournament": self.tournament,
             "page": page,
-            "may": permitted_actions(composition().actions, self.roles),
+            "may": permitted_action_names(composition().actions, self.roles),
             "refused": self.refused,
             "said": [str(message) for message in messages.get_messages(self.request)],
         }

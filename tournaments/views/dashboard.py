@@ -20,7 +20,7 @@ from tournaments.selectors.desk.desk import busted_entry_with_offers
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock import BAND_SENTENCES
-from tournaments.sentences.floor_log import entries_text
+from tournaments.sentences.floor_log import log_entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.panels import PanelRequest
 from tournaments.views.staff.access import View, dashboard_url, sign_in_required, tournament_and_roles
@@ -57,7 +57,7 @@ class Dashboard:
         panel = self.panels[name]
         context = {
             "tournament": panel_request.tournament,
-            "may": panel_request.permitted_actions,
+            "may": panel_request.permitted_action_names,
             "panel": name,
             **panel.context(panel_request),
             **extra_context,
@@ -85,7 +85,7 @@ def dashboard_view(
         list(messages.get_messages(request))
         context = {
             "tournament": look.tournament,
-            "may": look.permitted_actions,
+            "may": look.permitted_action_names,
             "panels": {name: desk.panel_html(request, look, name) for name in names or desk.dashboard_panels},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
@@ -158,7 +158,7 @@ def _changed_panels_response(
         desk.actions,
         person=panel_request.person,
     )
-    done = "" if action.quiet else entries_text(outcome.rows)
+    done = "" if action.quiet else log_entries_text(outcome.rows)
     result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
         result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
@@ -178,7 +178,7 @@ def _refusal_response(
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
     more: dict[str, Any] = {"anyway": action.name, "given": _fields_to_repeat(request.POST)} if repeated else {}
-    if action.name == "enter" and panel_request.permitted_actions & {"rebuy", "re-enter"}:
+    if action.name == "enter" and panel_request.permitted_action_names & {"rebuy", "re-enter"}:
         more["sold_more"] = busted_entry_with_offers(panel_request.tournament, request.POST.get("name", ""))
     markup = desk.panel_html(
         request,

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 
 from tournaments.actions.fields import YEARS
-from tournaments.language.figures import typed_money
+from tournaments.language.figures import typed_money_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext
 from tournaments.language.typed import parse_decimal, whole_number_digits
@@ -101,7 +101,7 @@ def to_minor_units(amount: Decimal, currency: str) -> int:
 
 def amount_as_typed(amount: int, currency: str) -> str:
     """Return an amount in minor units as a person types it: 130, 130.50 or 130,50; "" for 0."""
-    return typed_money(amount, currency=currency) if amount else ""
+    return typed_money_text(amount, currency=currency) if amount else ""
 
 
 def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:

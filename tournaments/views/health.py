@@ -14,7 +14,12 @@ from tournaments.live.televisions import last_heartbeats, last_phone_heartbeats,
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.room_health import room_health_parts
-from tournaments.sentences.health import health_sentence, part_figure, part_name, part_sentence
+from tournaments.sentences.health import (
+    health_part_figure_text,
+    health_part_name,
+    health_part_sentence,
+    health_sentence,
+)
 from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
 from tournaments.views.staff.access import sign_in_required
 from tournaments.views.staff.answer_times import answer_times, uptime_seconds
@@ -79,7 +84,12 @@ def health_page(request: HttpRequest) -> HttpResponse:
     now = server_now()
     parts = _health_parts(now)
     rows: list[dict[str, Any]] = [
-        {"part": part, "title": part_name(part), "says": part_sentence(part), "figure": part_figure(part, now=now)}
+        {
+            "part": part,
+            "title": health_part_name(part),
+            "says": health_part_sentence(part),
+            "figure": health_part_figure_text(part, now=now),
+        }
         for part in parts
     ]
     zone = last_event_zone(request)
@@ -96,7 +106,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
         if row := rows_of_apps.get(part.key):
             context |= row.page(request, part)
             if part.state == WRONG:
-                context["alarm"] = {"mark": row.warning(part, zone), "says": part_sentence(part)}
+                context["alarm"] = {"mark": row.warning(part, zone), "says": health_part_sentence(part)}
     context["app_rows"] = rows_of_apps.values()
     return render(request, "tournaments/staff/health.html", context | {"looked": room_time_with_seconds(now, zone)})
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.actions.action import permitted_actions
+from tournaments.actions.action import permitted_action_names
 from tournaments.composition import composition, room
 from tournaments.contribution_types import Action, Alert, Panel
 from tournaments.language.sentences import gettext, pgettext
@@ -81,9 +81,9 @@ class PanelRequest:
         return cast("Found", self.found[name])
 
     @cached_property
-    def permitted_actions(self) -> frozenset[str]:
+    def permitted_action_names(self) -> frozenset[str]:
         """Return the names of the actions that these roles may do; no "bust" once a flight's day has ended."""
-        found = permitted_actions(self.actions, self.roles)
+        found = permitted_action_names(self.actions, self.roles)
         return found - {"bust"} if is_ended_flight(self.tournament) else found
 
     @property
@@ -128,7 +128,7 @@ def clock_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
             panel_request.anchor, panel_request.structure, clock, begun=panel_request.has_begun
         ),
         "next_step": upcoming_step(panel_request.structure, clock),
-        "may_now": panel_request.permitted_actions
+        "may_now": panel_request.permitted_action_names
         & available_action_names(panel_request.anchor, panel_request.structure, clock, begun=panel_request.has_begun),
         "started": panel_request.has_begun,
         "day_ended": ended,

@@ -44,7 +44,7 @@ def bust_one(staff: FloorStaff, *, now: datetime) -> bool:
             if len(left) > 1 and not f.tournament.finished_at:
                 staff.bust(f, entry=staff.chance.choice(left))
         if open_tables(tournament).exists():
-            staff.look_after(tournament, by=by, now=now)
+            staff.balance_tables(tournament, by=by, now=now)
     except (Refused, OperationalError):
         return True
     return len(left) > 2

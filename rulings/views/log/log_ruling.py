@@ -20,7 +20,7 @@ from rulings.selectors.at_table import table_with_seats
 from rulings.selectors.log import similar_rulings
 from rulings.selectors.penalties.penalties import Offender, offenders_at_table
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.models import Entry, Tournament
 from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.selectors.clock.server_time import server_now
@@ -118,7 +118,7 @@ def log_calculator_ruling(request: HttpRequest, slug: str, name: str) -> HttpRes
     """Log a ruling and go back to the list. A refusal is shown with the next step."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = _posted_fields(request, name)
-    done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, fields, by=request.user, now=server_now()))
+    done = attempt(lambda: do_action(ACTIONS["log-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         return _refused_response(request, tournament, done, fields)
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
@@ -130,7 +130,7 @@ def join_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResponse
     """Add the signed-in person to a ruling of another person on the same incident."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "witnesses": request.user.get_username()}
-    done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
+    done = attempt(lambda: do_action(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone) and not (done.refused and done.refused.code == "already_so"):
         return _refused_response(request, tournament, _refusal_or_404(done), {})
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
@@ -142,7 +142,7 @@ def overturn_logged_ruling(request: HttpRequest, slug: str, pk: str) -> HttpResp
     """Overturn a ruling with a reason. For directors."""
     tournament, _ = tournament_and_roles(request, slug)
     fields = {"ruling": pk, "why": request.POST.get("why", "")}
-    done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
+    done = attempt(lambda: do_action(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         if done.status == 403:
             raise PermissionDenied(done.error_text)

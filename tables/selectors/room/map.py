@@ -20,7 +20,7 @@ from tables.selectors.hands.bags import room_bags
 from tables.selectors.room.calls import open_calls
 from tables.selectors.seating import counted_tables
 from tournaments.language.figures import number_text
-from tournaments.language.sentences import gettext, ngettext, pgettext, with_label
+from tournaments.language.sentences import gettext, labelled_text, ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request
@@ -92,7 +92,7 @@ class Hall:
         """Return the first and last table number, the number of players, and states, as text."""
         seated = sum(table.players for table in self.tables)
         states = _state_counts(self.tables)
-        wrong = [with_label(label, count) for _state, label, count in states if count]
+        wrong = [labelled_text(label, count) for _state, label, count in states if count]
         first, last = min(table.number for table in self.tables), max(table.number for table in self.tables)
         numbers = gettext("{first} to {last}").format(first=first, last=last)
         count = ngettext("{players} seated", "{players} seated", seated).format(players=number_text(seated))

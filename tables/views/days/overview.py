@@ -18,7 +18,7 @@ from tables.selectors.days.carry_over import (
 )
 from tables.selectors.days.overview import DaysOverview, FlightFigures, days_overview
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted_actions
+from tournaments.actions.action import permitted_action_names
 from tournaments.actions.days.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
 from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
@@ -82,7 +82,9 @@ def days_page(page_request: PageRequest) -> HttpResponse:
         page="days",
         whole=whole,
         look=look,
-        may=permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset(),
+        may=permitted_action_names(ALL_ACTIONS, page_request.roles)
+        if whole == page_request.tournament
+        else frozenset(),
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
@@ -106,7 +108,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
     found = bags_of_flights(whole)
     over, rules = planned_carry_over(whole, found), whole.carry_over or whole.whole_tournament.carry_over
     paid = payments_for_removed_bags(whole, over)
-    may = permitted_actions(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
+    may = permitted_action_names(ALL_ACTIONS, page_request.roles) if whole == page_request.tournament else frozenset()
     return page_request.render(
         "tables/days/carry_over.html",
         page="days",

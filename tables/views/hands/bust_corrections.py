@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tables.actions import ACTIONS
 from tables.models import SeatAssignment
 from tables.selectors.seats.seats import seat_before_bust
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import whole_number_digits
 from tournaments.models import BustOut, FloorLog, Player, Tournament
@@ -141,7 +141,7 @@ def _preview_context(
     request: HttpRequest, tournament: Tournament, correction: str, fields: dict[str, Any]
 ) -> dict[str, Any]:
     action = ACTIONS[CORRECTIONS[correction]]
-    changed = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
+    changed = attempt(lambda: preview_action(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.error_text}
     rows = [_change_row(change, tournament.currency) for change in changed]

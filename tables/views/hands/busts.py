@@ -21,7 +21,7 @@ from tables.selectors.hands.busts import (
     winners_at_seats,
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.language.typed import whole_number_digits
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -81,7 +81,7 @@ def _preview_context(request: HttpRequest, tournament: Tournament, group: list[B
     }
     if missing := [row["one"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
         return context | {"missing": missing_stacks_sentence(missing)}
-    changes = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
+    changes = attempt(lambda: preview_action(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changes, NotDone):
         return context | _refusal_context(changes) | {"all_out": are_all_out(group)}
     return context | _change_context(tournament, context["rows"], won, changes)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from tables.actions.seats import DRAW_ACTIONS
 from tables.printouts.room.table_cards import table_cards_pdf
 from tables.selectors.seating import open_tables
-from tournaments.actions.action import actions_by_name, do
+from tournaments.actions.action import actions_by_name, do_action
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.printouts.responses import NothingToPrint, pdf_view, query_numbers
@@ -45,7 +45,7 @@ def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Note that the seat cards are printed, and show them."""
     tournament, _ = tournament_and_roles(request, slug)
     action = actions_by_name(DRAW_ACTIONS)["print-seat-cards"]
-    done = attempt(lambda: do(action, tournament, {}, by=request.user, now=server_now()))
+    done = attempt(lambda: do_action(action, tournament, {}, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         return HttpResponse(done.error_text, status=done.status, content_type="text/plain")
     return redirect("seat-cards-pdf", slug=tournament.slug)

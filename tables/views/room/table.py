@@ -39,7 +39,7 @@ def table_view(desk: Dashboard) -> View:
         context: dict[str, Any] = {
             "tournament": look.tournament,
             "number": number,
-            "may": look.permitted_actions,
+            "may": look.permitted_action_names,
             "ended": is_ended_flight(look.tournament),
             "panels": {name: desk.panel_html(request, look, name) for name in PANELS},
             "panels_by_topic": panels_by_topic(desk.panels),

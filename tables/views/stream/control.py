@@ -15,8 +15,8 @@ from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
 from tables.views.stream.graphics import graphic_url, refused_graphics, require_viewer_name
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted_actions
-from tournaments.actions.stream import create_share_link, may_command, run_command
+from tournaments.actions.action import permitted_action_names
+from tournaments.actions.stream import create_share_link, may_control_graphics, run_stream_command
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
@@ -44,7 +44,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_and_roles(request, slug)
     now, message, refused = server_now(), "", ""
     new_link: dict[str, str] | str = ""
-    may_control = may_command(request.user, tournament)
+    may_control = may_control_graphics(request.user, tournament)
     if request.method == "POST":
         if request.POST.get("action") == "share":
             new_link, refused = _make_link(request, tournament, now=now)
@@ -58,12 +58,12 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
                 return HttpResponseRedirect(reverse("stream", args=[slug]))
     context = {
         "page": "stream",
-        "may": permitted_actions(ACTIONS, roles),
+        "may": permitted_action_names(ACTIONS, roles),
         "may_control": may_control,
         "said": [message] if message else [],
         "refused": refused,
         "made": new_link,
-        "links": links_of(tournament, now=now) if "revoke-link" in permitted_actions(ACTIONS, roles) else [],
+        "links": links_of(tournament, now=now) if "revoke-link" in permitted_action_names(ACTIONS, roles) else [],
         "refusals": refused_graphics(tournament),
         "rights": ShareLink.ShareRight.choices,
         **_desk_context(request, tournament, now=now),
@@ -81,13 +81,13 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
     by = attempt(lambda: require_viewer_name(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
     if isinstance(by, NotDone):
         return render(request, "tables/stream/refused.html", {"says": by.error_text}, status=403)
-    may_control = may_command(request.user, tournament)
+    may_control = may_control_graphics(request.user, tournament)
     if request.method == "POST" and may_control:
         refused = _do_command(request, tournament, by=by, now=now)
         if not refused and FRAGMENT not in request.headers:
             return HttpResponseRedirect(request.get_full_path())
     context = {
-        "may_control": may_command(request.user, tournament),
+        "may_control": may_control_graphics(request.user, tournament),
         "refused": refused,
         **_desk_context(request, tournament, now=now),
     }
@@ -97,7 +97,7 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _do_command(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
     """Do a command. Returns the sentence of a refusal, "" on success."""
-    done = attempt(lambda: run_command(tournament, _command_fields(request.POST), by=by, now=now))
+    done = attempt(lambda: run_stream_command(tournament, _command_fields(request.POST), by=by, now=now))
     return done.error_text_with_fields if isinstance(done, NotDone) else ""
 
 

@@ -13,7 +13,7 @@ from tests.automations.services.receivers import HttpReceiver, http_receiver
 from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament
-from tournaments.sentences.floor_log import sentences_in_own_language
+from tournaments.sentences.floor_log import sentences_in_tournament_language
 
 
 @pytest.fixture
@@ -45,6 +45,6 @@ def send() -> Callable[..., int]:
     """Sends for a webhook, as the worker does; `after` is how long after noon."""
 
     def sent(webhook: Webhook, *, after: timedelta = timedelta(0), clock: Callable[[], datetime] | None = None) -> int:
-        return deliver_webhook(webhook.pk, clock=clock or (lambda: NOON + after), say=sentences_in_own_language)
+        return deliver_webhook(webhook.pk, clock=clock or (lambda: NOON + after), say=sentences_in_tournament_language)
 
     return sent

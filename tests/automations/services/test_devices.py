@@ -18,7 +18,7 @@ from automations.services.running import run_automations
 from automations.services.webhooks import add_webhook, change_webhook
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.models import Tournament
-from tournaments.sentences.floor_log import sentences_in_own_language
+from tournaments.sentences.floor_log import sentences_in_tournament_language
 
 pytestmark = pytest.mark.django_db
 Send = Callable[..., int]
@@ -66,7 +66,7 @@ def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[i
     """An automation sends a text to a webhook; what came back."""
     desk(add_automation, name=text, when="entry", effect="webhook", webhook=webhook, text=text)
     desk.enter("Ada")
-    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_own_language)
+    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_tournament_language)
     send(webhook)
     last = webhook.deliveries.latest("pk")
     return last.status, last.answer or last.problem
@@ -87,7 +87,7 @@ def test_unknown_obs_scene_is_reported(desk: Desk, obs: tuple[int, list[Any]], s
     wrong = add_obs(desk, obs[0], name="Wrong", extra="guessed")
     desk(add_automation, name="Other", when="entry", effect="webhook", webhook=wrong, text="Break")
     desk.enter("Bo")
-    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_own_language)
+    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_tournament_language)
     send(wrong)
     assert wrong.deliveries.get().problem == "no_obs"
 
@@ -128,7 +128,7 @@ def test_outdated_scene_change_does_not_delay_later_ones(desk: Desk, obs: tuple[
     desk(change_webhook, webhook=webhook, address=f"ws://127.0.0.1:{obs[0]}")
     began, desk.now = desk.now, desk.now + timedelta(seconds=70)
     desk.enter("Bo")
-    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_own_language)
+    run_automations(desk.tournament.pk, now=desk.now, say=sentences_in_tournament_language)
     send(webhook, after=desk.now - began)
     found = webhook.deliveries.order_by("entry__number").values_list("state", "problem", "attempts")
     assert (list(found), len(obs[1])) == ([("failed", "too_late", 2), ("delivered", "", 1)], 1)

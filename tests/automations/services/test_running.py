@@ -22,7 +22,7 @@ from tournaments.models import FloorLog, Screen, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.snapshot import snapshot
-from tournaments.sentences.floor_log import entry_sentence, sentences_in_own_language
+from tournaments.sentences.floor_log import entry_sentence, sentences_in_tournament_language
 from tournaments.services.clock.clock import pause_clock
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.screens.playlists import save_playlist
@@ -33,7 +33,7 @@ SECOND = timedelta(seconds=1)
 
 
 def run(tournament: Tournament, *, after: timedelta = timedelta(0)) -> int:
-    return run_automations(tournament.pk, now=NOON + after, say=sentences_in_own_language)
+    return run_automations(tournament.pk, now=NOON + after, say=sentences_in_tournament_language)
 
 
 def automation_log(tournament: Tournament) -> list[tuple[str, str]]:

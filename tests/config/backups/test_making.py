@@ -20,7 +20,7 @@ from tournaments.models import Tournament
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.backup_failure import failure_file, last_failure
-from tournaments.sentences.health import part_figure, part_sentence
+from tournaments.sentences.health import health_part_figure_text, health_part_sentence
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -132,8 +132,8 @@ def test_failure_of_a_backup_is_shown_until_a_backup_succeeds(
     fails_for(monkeypatch, problem)
     part = backup_part()
     assert part.matter == "backup_failed"
-    assert reason in part_sentence(part)
-    assert part_figure(part, now=server_now()).startswith("failed ")
+    assert reason in health_part_sentence(part)
+    assert health_part_figure_text(part, now=server_now()).startswith("failed ")
     assert back_up() != ""
     assert backup_part().matter == ""
 
@@ -153,7 +153,7 @@ def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
     (stick / "shuffle-up-20260314-120000.zip").touch()
-    assert part_figure(backup_part(), now=server_now()).startswith("last one ")
+    assert health_part_figure_text(backup_part(), now=server_now()).startswith("last one ")
     assert back_up() == ""
     assert backup_part().matter == ""
 
@@ -197,5 +197,5 @@ def test_missing_program_of_postgresql_is_reported(
     monkeypatch.setattr(making, "copy_database", lambda to: databases._run_program("pg_dump", str(to)))
     with pytest.raises(BackupProblem, match=r"^No backup: pg_dump is not installed here\. Install"):
         back_up()
-    assert "again automatically: pg_dump is not installed here." in part_sentence(backup_part())
+    assert "again automatically: pg_dump is not installed here." in health_part_sentence(backup_part())
     assert list(stick.iterdir()) == []

@@ -11,7 +11,7 @@ from rulings.models import Penalty
 from tables.services.hands import buttons
 from tests.markup import one_line
 from tests.tables.play import Play, sit
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.composition import composition
 from tournaments.models import BustOut, FloorLog, Role
 from tournaments.rules.refused import Refused
@@ -40,7 +40,7 @@ def people(play: Play) -> dict[str, User]:
 def run_action(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
     """Do an action as its interface does."""
     play.now = play.now.replace(microsecond=0)
-    return do(composition().actions[name], play.tournament, given, by=by, now=play.now)[-1]
+    return do_action(composition().actions[name], play.tournament, given, by=by, now=play.now)[-1]
 
 
 def undo(play: Play, row: FloorLog, by: User) -> str:

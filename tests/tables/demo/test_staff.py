@@ -34,7 +34,7 @@ def bust_entries(staff: FloorStaff, tournament: Tournament, director: User, *, c
     for entry in Entry.objects.filter(tournament=tournament).order_by("-pk")[:count]:
         with floor(tournament, by=director, now=CLOSED) as f:
             staff.bust(f, entry=entry)
-        staff.look_after(tournament, by=director, now=CLOSED)
+        staff.balance_tables(tournament, by=director, now=CLOSED)
 
 
 def test_demo_room_seats_every_player(staff: FloorStaff, tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.contribution_types import Action
 from tournaments.models import FloorLog, Notice, Tournament
 from tournaments.rules.refused import Refused
@@ -29,10 +29,10 @@ class NoticeNamed(serializers.Serializer[None]):
 
 
 def test_action_on_a_notice_deleted_before_the_lock_is_refused(tournament: Tournament, director: User) -> None:
-    do(ACTIONS["give-notice"], tournament, {"title": "Phones away"}, by=director, now=NOON)
+    do_action(ACTIONS["give-notice"], tournament, {"title": "Phones away"}, by=director, now=NOON)
     late = Action("late", "Late", take_down_notice, NoticeNamed)
     with pytest.raises(Refused) as refusal:
-        do(late, tournament, {"notice": Notice.objects.get().pk}, by=director, now=NOON + MINUTE)
+        do_action(late, tournament, {"notice": Notice.objects.get().pk}, by=director, now=NOON + MINUTE)
     assert refusal_sentence(refusal.value) == "Someone has removed it in the meantime. Reload the page."
     assert not_none(FloorLog.objects.first()).action == "notice.given"
 
@@ -44,5 +44,5 @@ def test_action_outcome_omits_log_entries_of_the_clock(tournament: Tournament, d
         with f.record("announced", words="Food is here"):
             pass
 
-    rows = do(Action("both", "Both", record_both_kinds), tournament, {}, by=director, now=NOON)
+    rows = do_action(Action("both", "Both", record_both_kinds), tournament, {}, by=director, now=NOON)
     assert [row.action for row in rows] == ["announced"]

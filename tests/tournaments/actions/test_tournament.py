@@ -10,7 +10,7 @@ from rest_framework.serializers import ValidationError
 
 from tests.conftest import MINUTE, NOON, small_structure
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.models import Role, StructurePlan, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
@@ -24,7 +24,7 @@ NOW = NOON - 20 * MINUTE
 
 def refusal(tournament: Tournament, by: User, given: dict[str, Any]) -> Refused:
     with pytest.raises(Refused) as refused:
-        do(ACTIONS["change-structure"], tournament, given, by=by, now=NOW)
+        do_action(ACTIONS["change-structure"], tournament, given, by=by, now=NOW)
     assert Tournament.objects.get().sheet_revision == 1
     return refused.value
 
@@ -48,14 +48,14 @@ def test_structure_change_from_the_current_revision_makes_the_next_revision(
     tournament: Tournament, director: User
 ) -> None:
     structure = structure_to_json(small_structure())
-    do(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
+    do_action(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
     assert Tournament.objects.get().sheet_revision == 2
 
 
 def test_use_plan_finds_the_structure_plan_by_its_slug(
     tournament: Tournament, director: User, plan: StructurePlan
 ) -> None:
-    do(ACTIONS["use-plan"], tournament, {"plan": plan.slug}, by=director, now=NOW)
+    do_action(ACTIONS["use-plan"], tournament, {"plan": plan.slug}, by=director, now=NOW)
     assert Tournament.objects.get().structure_name == "Small"
 
 
@@ -67,12 +67,12 @@ def wren(db: None) -> User:
 
 def validation_errors(tournament: Tournament, by: User, name: str, given: dict[str, Any]) -> dict[str, list[str]]:
     with pytest.raises(ValidationError) as problem:
-        do(ACTIONS[name], tournament, given, by=by, now=NOW)
+        do_action(ACTIONS[name], tournament, given, by=by, now=NOW)
     return errors_by_field(problem.value)
 
 
 def test_director_grants_a_role_to_a_login(tournament: Tournament, director: User, wren: User) -> None:
-    do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
+    do_action(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
     assert Role.objects.get(user=wren).kind == "desk"
 
 
@@ -100,7 +100,7 @@ def test_role_of_another_tournament_cannot_be_revoked(
 def test_only_a_director_grants_roles(tournament: Tournament, wren: User) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="floor")
     with pytest.raises(Refused) as refused:
-        do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)
+        do_action(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)
     assert refusal_sentence(refused.value) == (
         "Your role does not allow: Add staff. Ask the director, or sign in with another account."
     )

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from tournaments.language.directions import BEGINS, ENDS, isolate
+from tournaments.language.directions import BEGINS, ENDS, isolate_right_to_left
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.refusals import refusal_sentence
@@ -12,13 +12,17 @@ NAME = "דני דוגמה"
 
 def test_only_right_to_left_names_are_isolated() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
-    assert [isolate(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
+    assert [isolate_right_to_left(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
 
 
 def test_right_to_left_names_in_nested_facts_are_isolated() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
     facts = {"out": [{"name": NAME, "place": 3}], "pair": (NAME, 1), "span": timedelta(1)}
-    assert isolate(facts) == {"out": [{"name": apart, "place": 3}], "pair": (apart, 1), "span": timedelta(1)}
+    assert isolate_right_to_left(facts) == {
+        "out": [{"name": apart, "place": 3}],
+        "pair": (apart, 1),
+        "span": timedelta(1),
+    }
 
 
 def test_log_and_refusals_isolate_right_to_left_names() -> None:

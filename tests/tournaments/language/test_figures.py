@@ -10,9 +10,9 @@ from tournaments.language.figures import (
     money_text,
     number_text,
     ordinal_text,
-    plain_money,
-    short_text,
-    typed_money,
+    plain_money_text,
+    short_chips_text,
+    typed_money_text,
 )
 
 NARROW, WIDE = "\u202f", "\u00a0"
@@ -63,7 +63,10 @@ def test_large_sums_are_written_exactly() -> None:
 
 def test_partial_amounts_and_amounts_in_fields_omit_the_currency() -> None:
     with translation.override("de"):
-        assert [plain_money(125_050, currency="EUR"), typed_money(125_050, currency="EUR")] == ["1.250,50", "1250,50"]
+        assert [plain_money_text(125_050, currency="EUR"), typed_money_text(125_050, currency="EUR")] == [
+            "1.250,50",
+            "1250,50",
+        ]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +89,7 @@ def test_ordinal_of_a_place_follows_the_language(language: str, expected: list[s
 )
 def test_chips_are_shortened_only_without_loss(language: str, expected: list[str]) -> None:
     with translation.override(language):
-        assert [short_text(amount) for amount in (500, 5_000, 7_500, 1_250_000, 1_250_001)] == expected
+        assert [short_chips_text(amount) for amount in (500, 5_000, 7_500, 1_250_000, 1_250_001)] == expected
 
 
 def test_language_without_format_tables_falls_back_to_english() -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from django.utils import translation
 
-from tournaments.language.figures import number_text, typed_money
+from tournaments.language.figures import number_text, typed_money_text
 from tournaments.language.typed import parse_decimal, whole_number_digits
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
@@ -15,8 +15,8 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_number_written_in_a_language_is_read_back(language: str) -> None:
     with translation.override(language):
         assert whole_number_digits(number_text(1_250_000)) == "1250000"
-        assert parse_decimal(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
-        assert parse_decimal(typed_money(12_345, currency="KWD")) == Decimal("12.345")
+        assert parse_decimal(typed_money_text(125_050, currency="EUR")) == Decimal("1250.50")
+        assert parse_decimal(typed_money_text(12_345, currency="KWD")) == Decimal("12.345")
 
 
 @LANGUAGES

@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.models import FloorLog
 from tournaments.sentences import floor_log
-from tournaments.sentences.floor_log import entries_text
+from tournaments.sentences.floor_log import log_entries_text
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ def test_log_sentence_after_a_name_with_a_dot_has_no_second_dot(
     monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
 ) -> None:
     monkeypatch.setattr(floor_log, "entry_sentence", lambda row: row.action)
-    assert entries_text([FloorLog(action=sentence) for sentence in sentences]) == text
+    assert log_entries_text([FloorLog(action=sentence) for sentence in sentences]) == text

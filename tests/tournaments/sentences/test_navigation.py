@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import NOON, level
 from tournaments.models import Tournament
-from tournaments.sentences.navigation import event_line, state_sentence
+from tournaments.sentences.navigation import event_state_line, event_state_sentence
 
 HOUR = timedelta(hours=1)
 
@@ -25,11 +25,11 @@ def event() -> Tournament:
     ],
 )
 def test_start_on_another_day_has_its_date(now: datetime, said: str) -> None:
-    assert state_sentence(event(), state="planned", level=level(1, 200), goes_on=None, now=now) == said
-    line = event_line(event(), now, state="planned", level=level(1, 200), goes_on=None, entries=1, left=1)
+    assert event_state_sentence(event(), state="planned", level=level(1, 200), goes_on=None, now=now) == said
+    line = event_state_line(event(), now, state="planned", level=level(1, 200), goes_on=None, entries=1, left=1)
     assert line == f"{said} · 1 entry"
 
 
 def test_break_over_midnight_has_the_date_of_its_end() -> None:
-    said = state_sentence(event(), state="break", level=level(1, 200), goes_on=NOON + 20 * HOUR, now=NOON)
+    said = event_state_sentence(event(), state="break", level=level(1, 200), goes_on=NOON + 20 * HOUR, now=NOON)
     assert said == "Break until Sun 15 Mar, 09:00"

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import MINUTE, NOON
-from tournaments.actions.opening import create_from_fields
+from tournaments.actions.opening import create_tournament_from_fields
 from tournaments.models import EventTemplate, FloorLog, OrganisationRole, Screen, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.opening import default_source, tournament_sources
@@ -52,7 +52,7 @@ def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
     furnished(tournament, trusted)
     saved = do(tournament, trusted, save_template, name=" Friday  night ")
     asked = {"like": f"template-{saved.pk}", "name": "Next Friday", "starts_at": NOON + timedelta(days=7)}
-    made, first = create_from_fields(asked, by=trusted, now=NOON), Tournament.objects.get(pk=tournament.pk)
+    made, first = create_tournament_from_fields(asked, by=trusted, now=NOON), Tournament.objects.get(pk=tournament.pk)
     assert saved.name == "Friday night"
     assert made.structure().steps == first.structure().steps
     assert (made.prize_share, made.house_overrides) == (8_000, {"same_hand_busts": "share"})

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 
 from tests.markup import one_line
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import permitted_actions
+from tournaments.actions.action import permitted_action_names
 from tournaments.composition import composition
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -99,7 +99,7 @@ def test_action_page_has_the_common_context(
         "template": "tournaments/prizes/deal.html",
         "tournament": tournament,
         "page": "deal",
-        "may": permitted_actions(composition().actions, {"director"}),
+        "may": permitted_action_names(composition().actions, {"director"}),
         "refused": refused,
         "said": [],
         "rows": [],

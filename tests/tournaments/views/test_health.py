@@ -22,7 +22,7 @@ from tests.markup import text_of
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
-from tournaments.sentences.health import part_figure, part_sentence
+from tournaments.sentences.health import health_part_figure_text, health_part_sentence
 from tournaments.services.staff.server_key import store_key_mark
 
 pytestmark = pytest.mark.django_db
@@ -152,7 +152,7 @@ def test_removed_backup_stick_is_reported_although_its_folder_exists(
 )
 def test_age_of_a_backup_is_written_in_words(age: timedelta, said: str) -> None:
     now = timezone.now()
-    assert part_figure(HealthPart("backup", OK, "", {"at": now - age}), now=now) == said
+    assert health_part_figure_text(HealthPart("backup", OK, "", {"at": now - age}), now=now) == said
 
 
 def test_health_page_sums_up_in_one_sentence(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,7 +257,7 @@ def test_unreachable_rabbitmq_is_detected(client: Client, settings: Any) -> None
 def test_rabbitmq_alone_is_enough_for_live_screens(settings: Any) -> None:
     settings.LIVE_URL, settings.BROKER_URL = "", RABBITMQ
     broker = next(part for part in health.health_parts(now=timezone.now()) if part.key == "broker")
-    assert (broker.state, part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
+    assert (broker.state, health_part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
 
 
 def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -> None:

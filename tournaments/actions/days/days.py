@@ -52,7 +52,7 @@ def _choice_field(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceF
 
 
 class EndFields(serializers.Serializer[Any]):
-    """The end of a day: a level, a share of its entries or a number of players. If none is set, a director decides."""
+    """The end of a day: a level, a share of its entries, or a number of players. Without any, a director decides."""
 
     ends_at = _choice_field(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(
@@ -94,7 +94,7 @@ class NewDay(serializers.Serializer[Any]):
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
-    """A day that runs in parallel with others, and the flights whose players go on in this day."""
+    """A day that runs in parallel with others, and the flights that it continues."""
 
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = RoomTime()
@@ -114,7 +114,7 @@ class DayEndFields(EndFields):
 
 
 class CarryOverFields(serializers.Serializer[Any]):
-    """The carry-over: which bags of a player go forward, what a removed bag pays, and where the next day begins."""
+    """The carry-over: which bags of a player count, what a removed bag pays, and where the next day begins."""
 
     policy = _choice_field(
         POLICIES,
@@ -155,7 +155,7 @@ class CarryOverFields(serializers.Serializer[Any]):
 
 
 class BagPayFields(serializers.Serializer[Any]):
-    """A removed bag to be paid, and the method."""
+    """The removed bag to pay, and the payment method."""
 
     pay = OfThisTournament(queryset=BagPay.objects.select_related("entry__player"))
     method = serializers.ChoiceField(choices=METHODS, required=False)
@@ -164,7 +164,7 @@ class BagPayFields(serializers.Serializer[Any]):
 
 
 def _day_end(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the end of a day as it is stored, without the fields of other kinds of end."""
+    """Return the fields of a day's end to store, without those of other kinds of end."""
     at = clean.pop("ends_at", "")
     level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
     of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, Series, Tournament
@@ -17,7 +17,7 @@ from tournaments.services.open_floor import floor
 
 
 class SeriesFields(serializers.ModelSerializer[Series]):
-    """A new series: name, and venue, zone and tables of its room. Without an address, one is made from the name."""
+    """A new series, with venue, time zone and number of tables. A missing address is made from the name."""
 
     class Meta:
         model = Series
@@ -30,7 +30,7 @@ class SeriesFields(serializers.ModelSerializer[Series]):
 
 
 class SeriesChange(SeriesFields):
-    """Changes of a series; fields left out stay. The address cannot be changed."""
+    """Changes of a series, except of its address. A field left out stays."""
 
     class Meta(SeriesFields.Meta):
         fields = "name venue zone tables".split()
@@ -85,11 +85,14 @@ def remove_series(series: Series, *, by: Person) -> None:
     services.remove_series(series, by=by)
 
 
-def do_in_series(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Put a tournament into a series or take it out, as its director or organisation staff. Return its log rows."""
+def do_series_action(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
+    """Carry out an action on a tournament and its series, and return the log entries.
+
+    For directors of the tournament and for organisation staff. Raises ValidationError or Refused.
+    """
     action = _BY_NAME[name]
     if not is_trusted(by):
-        return do(action, tournament, given, by=by, now=now)
+        return do_action(action, tournament, given, by=by, now=now)
     serializer = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
     fields = _validated_data(serializer)
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:

@@ -49,7 +49,7 @@ class Paid(serializers.Serializer[Any]):
 
 
 class NewEntry(Paid):
-    """A player to enter, from the register or by name, and the price. A player who is not `present` is blinded off."""
+    """A player to enter, from the register or by name, and the price. Chips of an absent player are blinded off."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -71,7 +71,7 @@ class NewEntry(Paid):
 
 
 class ReEntryFields(Paid):
-    """The earlier entry of a player who re-enters; `forfeits` is the number of chips given up for the re-entry."""
+    """The earlier entry of a player who re-enters. `forfeits` is the number of chips given up for it."""
 
     entry = _entry_field()
     forfeits = serializers.IntegerField(
@@ -114,7 +114,7 @@ class VoidFields(WhichEntry):
 
 
 class NoShows(serializers.Serializer[Any]):
-    """Entries of players who never came. If any of the players did come, no entry is voided."""
+    """Entries of players who never came. If any of them did come, no entry is voided."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
@@ -122,7 +122,7 @@ class NoShows(serializers.Serializer[Any]):
 
 
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
-    """The number of a rebuy or add-on that is to be voided together with its money."""
+    """The rebuy or add-on to void with its money, by its number."""
 
     rebuy_or_add_on = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament")
@@ -130,7 +130,7 @@ class WhichRebuyOrAddOn(serializers.Serializer[Any]):
 
 
 class AlternateFields(serializers.Serializer[Any]):
-    """A player who waits for a seat, from the register or by name; a director's reason overrides an entry rule."""
+    """A player who waits for a seat, from the register or by name. A reason overrides an entry rule."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -149,7 +149,7 @@ class WhichAlternate(serializers.Serializer[Any]):
 
 
 class PaymentFields(serializers.Serializer[Any]):
-    """A payment for an entry, or for one of its rebuys or add-ons. Without an amount it pays all that is due."""
+    """A payment for an entry, a rebuy or an add-on. Without an amount it pays all that is due."""
 
     entry = _entry_field()
     rebuy_or_add_on = OneRebuyOrAddOn(
@@ -215,7 +215,7 @@ ENTRY_ACTIONS = (
 
 
 class EntryFields(serializers.Serializer[Any]):
-    """The entry that goes out in a tournament without tables. The tables app has more fields for this action."""
+    """The entry that goes out of a tournament without tables."""
 
     entry = OfThisTournament(queryset=Entry.objects.all())
 
@@ -231,7 +231,7 @@ def _money_field() -> serializers.IntegerField:
 
 
 class Parts(serializers.Serializer[Any]):
-    """A price in its parts, the chips it buys, and until when it is sold."""
+    """A price by its parts, with the chips that it buys and the end of its sale."""
 
     name = serializers.CharField(max_length=40, required=False)
     chips = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, required=False)

@@ -26,7 +26,7 @@ class WinnersField(serializers.ManyRelatedField):
         super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """Return the keys sent, without the blank choice of a form."""
+        """Return the keys that were sent, without the blank choice of a form."""
         values = super().get_value(dictionary)
         return [value for value in values if value != ""] if isinstance(values, list) else values
 
@@ -44,7 +44,7 @@ class Stacks(serializers.ListField):
 
 
 class WhoWon(serializers.Serializer[Any]):
-    """An entry whose bounty was won, and the winners; `stacks` are the winners' when the hand was dealt."""
+    """An entry whose bounty was won, and the winners. `stacks` are the winners' stacks at the start of the hand."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(allow_empty=False)
@@ -73,7 +73,7 @@ class EnvelopeListFields(serializers.Serializer[Any]):
 
 
 class Sealing(EnvelopeListFields):
-    """The envelopes to seal before the first draw. `early` permits it while registration is open."""
+    """The envelopes to seal before the first draw. `early` permits sealing while registration is open."""
 
     shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))

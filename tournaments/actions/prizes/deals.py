@@ -30,7 +30,7 @@ class Counted(serializers.Serializer[Any]):
 
 
 class Proposing(serializers.Serializer[Any]):
-    """A deal among all players left: how the money is shared, and how much of it is still played for."""
+    """A deal among all players left: how the money is shared, and how much is still played for."""
 
     stacks = Counted(many=True, allow_empty=False, help_text=_("All players left."))
     kind = serializers.ChoiceField(choices=Deal.Kind.choices, default=Deal.Kind.ICM.value)
@@ -50,7 +50,7 @@ class WhyVoid(serializers.Serializer[Any]):
 
 
 def _stacks_by_entry(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields with stacks by entry, and with shares by entry if the deal is made by hand, else None."""
+    """Return the deal's arguments: stacks by entry, and the shares by entry of a manual deal, else None."""
     rows = clean["stacks"]
     typed = clean["kind"] == DealKind.BY_HAND
     return {

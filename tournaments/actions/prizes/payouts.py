@@ -25,7 +25,7 @@ class WhichPaidEntry(serializers.Serializer[Any]):
 
 
 class PayoutFields(WhichPaidEntry):
-    """A payout to a player; `left` is the amount due that the page showed. Refused if less is due now."""
+    """A payout to a player. `left` is the amount due that the page showed; it is refused if less is due now."""
 
     amount = serializers.IntegerField(
         min_value=0,
@@ -47,7 +47,7 @@ class PayoutFields(WhichPaidEntry):
 
 
 class PayoutCorrection(serializers.Serializer[Any]):
-    """The right values of a payment: it is reversed, and made again unless the amount is 0."""
+    """The right values of a payment, which is reversed and, unless the amount is 0, made again."""
 
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(
@@ -59,7 +59,7 @@ class PayoutCorrection(serializers.Serializer[Any]):
 
 
 class FetchFields(WhichPaidEntry):
-    """Money that an overpaid player gives back; `left` is the overpaid amount that the page showed."""
+    """Money that an overpaid player gives back. `left` is the overpaid amount that the page showed."""
 
     amount = serializers.IntegerField(
         min_value=0,
@@ -75,7 +75,7 @@ class FetchFields(WhichPaidEntry):
 
 
 class WriteOffFields(serializers.Serializer[Any]):
-    """An item of money that is still to settle, as listed, and the reason to write it off."""
+    """An item of money still to settle that is written off, and the reason."""
 
     kind = serializers.ChoiceField(choices=[str(kind) for kind in Unsettled if kind not in ON_THE_PAY_LIST])
     entry = OfThisTournament(

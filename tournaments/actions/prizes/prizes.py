@@ -76,13 +76,13 @@ class PlaceAmount(PlaceFields):
 
 
 class FreezeFields(serializers.Serializer[Any]):
-    """Fields of posting prizes: the permission to do so while registration is open."""
+    """Permission to post prizes while registration is open."""
 
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class CorrectPrizes(serializers.Serializer[Any]):
-    """Corrected prizes and the reason; without amounts all of them are recalculated."""
+    """Corrected prizes and the reason. Without amounts, all prizes are recalculated."""
 
     reason = serializers.CharField(max_length=200)
     amounts = PlaceAmount(

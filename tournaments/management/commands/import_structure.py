@@ -31,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
 
     def _import(self, path: Path, *, accept: bool) -> bool:
-        """Import one file and print the result. Return False if it is refused."""
+        """Import one file, and print the result. Returns False if the file is refused."""
         try:
             imported = import_structure(path.read_bytes(), accept=accept)
             structure = named_structure(imported.structure, fallback=path.stem)

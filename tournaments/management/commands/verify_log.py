@@ -58,7 +58,7 @@ class Command(BaseCommand):
 def chain_problem_texts(
     tournament: Tournament, *, known: Mapping[int, list[StoredHead]] | None = None
 ) -> Iterator[str]:
-    """Yield the problems of a tournament's chain as text, oldest first. `known` are heads stored elsewhere."""
+    """Yield each problem of a tournament's chain as text, oldest first. `known` are heads stored elsewhere."""
     heads: list[LogHead] = []
     for problem in chain_problems(_chain_links(tournament, heads), head=heads.pop, known=known or {}):
         yield _problem_text(tournament, problem)
@@ -74,7 +74,7 @@ def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
 
 
 def _chain_links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
-    """Yield all links of the chain, then append the head to `heads`. Rows written meanwhile come last."""
+    """Yield all links of the chain, and append its head to `heads`. Rows written meanwhile come last."""
     rewritten = rewritten_digest_by_number(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():

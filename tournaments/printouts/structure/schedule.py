@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.days import day_with_time, full_day, long_day, short_day
-from tournaments.language.figures import money_text, number_text, plain_money
+from tournaments.language.figures import money_text, number_text, plain_money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import translate
 from tournaments.printouts import formatting
@@ -122,7 +122,7 @@ def _buy_in_fact(schedule: BlindSchedule) -> dict[str, str] | None:
     parts, currency = schedule.heading.buy_in, schedule.heading.currency
     if not parts:
         return None
-    split = [str(PARTS[name]).format(amount=plain_money(part, currency=currency)) for name, part in parts.items()]
+    split = [str(PARTS[name]).format(amount=plain_money_text(part, currency=currency)) for name, part in parts.items()]
     return _fact(_("Buy-in"), money_text(sum(parts.values()), currency=currency), ", ".join(split))
 
 

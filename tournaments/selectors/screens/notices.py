@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 
-from tournaments.language.sentences import translate, with_label
+from tournaments.language.sentences import labelled_text, translate
 from tournaments.models import Notice, Tournament
 from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
@@ -46,7 +46,9 @@ def ready_notices(tournament: Tournament) -> list[ReadyNotice]:
     house_rules, book = tournament.house_rules(), RULEBOOKS[tournament.rulebook]
     with translation.override(tournament.language):
         return [
-            _notice_of_setting(SETTINGS[name], here, with_label(book, translate(SETTINGS[name].meaning_text(by_book))))
+            _notice_of_setting(
+                SETTINGS[name], here, labelled_text(book, translate(SETTINGS[name].meaning_text(by_book)))
+            )
             for name, (by_book, here) in sorted(house_rules.differences().items())
         ]
 

@@ -33,8 +33,8 @@ def short_day_label(played_day: PlayedDay) -> str:
     return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.has_several_days else ""
 
 
-def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the state of a day of play: when it starts, how many players are left, or that it is over."""
+def day_state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
+    """Return the state of a day of play: when it starts, how many players or bags are left, or that it is over."""
     if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
     if played_day.state is DayState.RUNNING:
@@ -46,14 +46,14 @@ def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     return pgettext("event", "finished")
 
 
-def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the start time; a start after midnight has its day of the week too."""
+def day_start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
+    """Return the start time. A start after midnight has its day of the week too."""
     local, time = calendar.local_time(played_day.begins), time_text(played_day.begins, calendar.zone)
     return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 
-def start_and_end_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return the start and end of a day of play: `19:00 to about 01:30`; the end of a past day is exact."""
+def day_start_and_end_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
+    """Return start and end of a day of play: `19:00 to about 01:30`, without "about" once it is over."""
     begins, ends = time_text(played_day.begins, calendar.zone), time_text(played_day.ends, calendar.zone)
     if played_day.state is DayState.DONE:
         return _("{begins} to {ends}").format(begins=begins, ends=ends)

@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
-from tournaments.sentences.methods import method_text
+from tournaments.sentences.methods import payment_method_text
 from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import date_time_text
 
@@ -44,7 +44,10 @@ def _carry_over_sentence(facts: Facts) -> str:
 
 
 def _bag_paid_sentence(facts: Facts) -> str:
-    payment = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
+    payment = {
+        "money": money_text(facts["amount"], currency=facts["currency"]),
+        "method": payment_method_text(facts["method"]),
+    }
     if facts.get("flight"):
         return _("Paid {money} to {name} for a place in flight {flight}, {method}").format(
             name=facts["name"], flight=facts["flight"], **payment

@@ -19,8 +19,8 @@ Differences = Callable[[UndoneChanges], list[Difference]]
 def _row_differences(label: str, text: str | Callable[[Values, str], str], *, player: str = "") -> Differences:
     """Return a function that lists the added and removed rows of an undo, each with a label and a text.
 
-    `label` may contain fields of the row. `text` is a sentence, or a function that makes one from the row's fields and
-    the currency. If `player` names a field that holds an entry, `{name}` in `label` is the player of that entry.
+    `label` may contain fields of the row. `text` is a sentence, or a function of the row's fields and the currency.
+    With `player`, the name of a field that holds an entry, `{name}` in `label` is that entry's player.
     """
 
     def differences(undone: UndoneChanges) -> list[Difference]:
@@ -63,7 +63,7 @@ def _prize_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _payout_table_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return the differences of saved payout tables; for a replaced table its shares now and before."""
+    """Return the differences of saved payout tables. A replaced table has its shares now and before."""
     now = rows_by_key(model_label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
     differences = []
     for change in undone.changes:
@@ -96,7 +96,7 @@ def _row_values(change: Change) -> Values | None:
 
 
 def _texts_before_and_after_undo(change: Sequence[Any], text: str) -> tuple[str, str]:
-    """Return a row's text before and after the undo; "does not exist" where the row does not exist."""
+    """Return a row's text before and after the undo; "does not exist" for the time without the row."""
     return (text, gettext("does not exist")) if change[2] is None else (gettext("does not exist"), text)
 
 

@@ -19,7 +19,7 @@ CAUSES: dict[ImbalanceCause, str] = {
 
 
 def imbalance_sentence(ledger: Ledger, *, currency: str) -> str:
-    """Return the likeliest cause as a sentence; "" if the ledger balances."""
+    """Return the likeliest cause of an imbalance as a sentence; "" if the ledger balances."""
     difference = money_text(abs(ledger.difference), currency=currency)
     return gettext(CAUSES[ledger.cause]).format(
         difference=difference, overpaid=money_text(ledger.overpaid, currency=currency)

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import fact_money
+from tournaments.language.figures import fact_money_text
 from tournaments.language.sentences import gettext, ngettext
-from tournaments.sentences.methods import method_text
+from tournaments.sentences.methods import payment_method_text
 from tournaments.sentences.prizes.places import changes_clause
 
 Facts = dict[str, Any]
@@ -47,7 +47,7 @@ _RULE_TEXTS: dict[str, str] = {
 def _paid_clause(facts: Facts) -> str:
     if "receipt" in facts:
         return gettext(", {money} {method}, receipt {receipt}").format(
-            money=fact_money(facts), method=method_text(facts["method"]), receipt=facts["receipt"]
+            money=fact_money_text(facts), method=payment_method_text(facts["method"]), receipt=facts["receipt"]
         )
     return gettext(", unpaid") if facts.get("price") else ""
 
@@ -96,7 +96,7 @@ def _back_in_clause(facts: Facts) -> str:
 
 
 def _refund_clause(facts: Facts) -> str:
-    return gettext(", {money} refunded").format(money=fact_money(facts, "refund")) if facts["refund"] else ""
+    return gettext(", {money} refunded").format(money=fact_money_text(facts, "refund")) if facts["refund"] else ""
 
 
 def _void_sentence(facts: Facts) -> str:
@@ -132,8 +132,8 @@ def _many_entered_sentence(facts: Facts) -> str:
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
     paid = gettext(", unpaid")
     if facts["paid"]:
-        method = method_text(facts["method"])
-        paid = gettext(", {money} {method}").format(money=fact_money(facts, "paid"), method=method).rstrip()
+        method = payment_method_text(facts["method"])
+        paid = gettext(", {money} {method}").format(money=fact_money_text(facts, "paid"), method=method).rstrip()
     return ngettext(
         "{count:,} player entered: {first}{more}{absent}{paid}",
         "{count:,} players entered: {first}{more}{absent}{paid}",
@@ -157,16 +157,16 @@ def _payment_reversed_sentence(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
     return gettext("Receipt {of} of {name} reversed by receipt {receipt}, {money}{note}").format(
-        of=of, name=name, receipt=facts["receipt"], money=fact_money(facts), note=note
+        of=of, name=name, receipt=facts["receipt"], money=fact_money_text(facts), note=note
     )
 
 
 def _payment_taken_sentence(facts: Facts) -> str:
-    rest = gettext(", {money} still due").format(money=fact_money(facts, "rest")) if facts["rest"] else ""
+    rest = gettext(", {money} still due").format(money=fact_money_text(facts, "rest")) if facts["rest"] else ""
     return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
         name=facts["name"],
-        money=fact_money(facts),
-        method=method_text(facts["method"]),
+        money=fact_money_text(facts),
+        method=payment_method_text(facts["method"]),
         receipt=facts["receipt"],
         rest=rest,
     )
@@ -174,7 +174,7 @@ def _payment_taken_sentence(facts: Facts) -> str:
 
 def _price_sentence(sentence: str) -> Callable[[Facts], str]:
     return lambda facts: gettext(sentence).format(
-        profile=facts["profile"], money=fact_money(facts, "price"), chips=facts["chips"]
+        profile=facts["profile"], money=fact_money_text(facts, "price"), chips=facts["chips"]
     )
 
 

@@ -31,7 +31,7 @@ _MONEY_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a calculation, with the sign before it ("" for the first figure) and its label."""
+    """A figure of a calculation, with its label and the sign before it; "" for the first figure."""
 
     sign: str
     figure: str
@@ -47,19 +47,19 @@ def points_text(points: Decimal) -> str:
 
 
 def place_text(result: EventResult) -> str:
-    """Return a place: 8th, or "2nd to 3rd" where it was shared."""
+    """Return a place, such as 8th, or "2nd to 3rd" if it was shared."""
     if result.first == result.last:
         return ordinal_text(result.first)
     return _("{first} to {last}").format(first=ordinal_text(result.first), last=ordinal_text(result.last))
 
 
 def place_of_field_text(result: EventResult, event: FinishedEvent) -> str:
-    """Return "8th of 200"."""
+    """Return a place and the number of players: "8th of 200"."""
     return place_of_field_formatter(event)(result)
 
 
 def place_of_field_formatter(event: FinishedEvent) -> Callable[[EventResult], str]:
-    """Return a function that returns "8th of 200" for a result. The sentence is translated only once."""
+    """Return a function from a result to "8th of 200". It translates the sentence only once."""
     words = _("{place} of {players:,}").format(place="{place}", players=event.players)
     return lambda result: words.replace("{place}", place_text(result))
 
@@ -67,7 +67,7 @@ def place_of_field_formatter(event: FinishedEvent) -> Callable[[EventResult], st
 def calculation_figures(
     calculation: PointsCalculation, result: EventResult, event: FinishedEvent, *, currency: str
 ) -> list[Figure]:
-    """Return the figures by which an event's points are calculated, from left to right, without the total."""
+    """Return the figures of an event's points calculation, from left to right, without the total."""
     playing = _("for playing, twice with every event of the quarter") if calculation.regular else _("for playing")
     bonuses = ((calculation.attendance, playing), (calculation.knock_outs, _("for knock-outs")))
     given = [(points.total, _hand_points_label(points)) for points in calculation.by_hand]
@@ -84,7 +84,7 @@ def calculation_figures(
 
 
 def _bonus_figure(points: Decimal, label: str, *, first: bool) -> Figure:
-    """Return added points as a figure. Negative points have their sign even if they come first."""
+    """Return added points as a figure. Negative points keep their sign in first position."""
     sign = "−" if points < 0 else "" if first else "+"
     return Figure(sign, points_text(abs(points)), label)
 
@@ -99,7 +99,7 @@ def _hand_points_label(points: HandGiven) -> str:
 def _formula_figures(
     calculation: PointsCalculation, result: EventResult, event: FinishedEvent, currency: str
 ) -> list[Figure]:
-    """Return the figures of the formula, without bonuses and points given by hand."""
+    """Return the figures of the formula, without bonuses and without points given by hand."""
     if calculation.problem:
         return [Figure("", "0", _("the formula has no value here: {why}").format(why=translate(calculation.problem)))]
     if not calculation.parts:
@@ -134,7 +134,7 @@ def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: 
     return ngettext("{count:,} player", "{count:,} players", event.players).format(count=event.players)
 
 
-def counted_text(place: SeasonPlace) -> str:
+def counted_results_text(place: SeasonPlace) -> str:
     """Return how many of a player's results count: "6 of 9"."""
     return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.events_played)
 
@@ -191,7 +191,7 @@ def final_rule_text(rules: SeasonRules) -> str:
 
 
 def formula_title(formula: str) -> str:
-    """Return the title of a published formula; for an own formula, its text."""
+    """Return the title of a published formula; an own formula's text; "No points" without a formula."""
     if not formula:
         return _("No points")
     return _(FORMULAS[formula].title) if formula in FORMULAS else formula
@@ -202,10 +202,10 @@ def current_formula_text(season: Season) -> str:
     return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)
 
 
-def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return a sentence about results for which the formula has no value; "" if every result has one.
+def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
+    """Return a sentence on the number of results without a value by the formula, and the first of them; "" without any.
 
-    It tells their number and names the first. In a preview, `events` have other formulas than the board's events.
+    In a preview, `events` have other formulas than the board's events.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import fact_money
+from tournaments.language.figures import fact_money_text
 from tournaments.language.sentences import gettext, ngettext, translate
 from tournaments.rules.messages import join_with_and
 
@@ -30,13 +30,13 @@ UNDRAWN = {
 
 
 def bounty_clause(facts: Facts) -> str:
-    """Return the clause of a bust about who knocked the player out, and the bounty; "" if nobody is named."""
+    """Return a bust's clause about who knocked the player out, and the bounty; "" if nobody is named."""
     if not facts.get("by"):
         return ""
     names = _joined_names(facts["by"])
     if "bounty" not in facts:
         return gettext(", knocked out by {names}").format(names=names)
-    return gettext(", bounty {money} to {names}").format(money=fact_money(facts, "bounty"), names=names)
+    return gettext(", bounty {money} to {names}").format(money=fact_money_text(facts, "bounty"), names=names)
 
 
 def _joined_names(names: Sequence[str]) -> str:
@@ -47,7 +47,7 @@ def _bounty_won_sentence(facts: Facts) -> str:
     if not facts["amount"]:
         return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_joined_names(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
-        name=facts["name"], money=fact_money(facts), names=_joined_names(facts["by"])
+        name=facts["name"], money=fact_money_text(facts), names=_joined_names(facts["by"])
     )
 
 
@@ -64,7 +64,7 @@ def _bounty_corrected_sentence(facts: Facts) -> str:
             name=facts["name"], now=now, reason=facts["reason"]
         )
     return gettext("Bounty of {name}, {money}, {now} ({reason})").format(
-        name=facts["name"], money=fact_money(facts), now=now, reason=facts["reason"]
+        name=facts["name"], money=fact_money_text(facts), now=now, reason=facts["reason"]
     )
 
 
@@ -79,22 +79,24 @@ def _envelopes_added_sentence(facts: Facts) -> str:
         "{count:,} more envelope sealed with {money}: {commitment}",
         "{count:,} more envelopes sealed with {money}: {commitment}",
         facts["count"],
-    ).format(count=facts["count"], money=fact_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
+    ).format(count=facts["count"], money=fact_money_text(facts, "pool"), commitment=str(facts["commitment"])[:12])
 
 
 def _envelopes_opened_sentence(facts: Facts) -> str:
     if not facts["rest"]:
         return gettext("Envelopes published")
     published = gettext(UNDRAWN[facts.get("to", "")])
-    sentence = published.format(undrawn=facts["undrawn"], money=fact_money(facts, "rest"))
+    sentence = published.format(undrawn=facts["undrawn"], money=fact_money_text(facts, "rest"))
     if not facts.get("loose"):
         return sentence
-    return gettext("{said}, {loose} of it from no envelope").format(said=sentence, loose=fact_money(facts, "loose"))
+    return gettext("{said}, {loose} of it from no envelope").format(
+        said=sentence, loose=fact_money_text(facts, "loose")
+    )
 
 
 def _deal_proposed_sentence(facts: Facts) -> str:
     left = (
-        gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
+        gettext(", {money} left for the winner").format(money=fact_money_text(facts, "to_play_for"))
         if facts["to_play_for"]
         else ""
     )
@@ -102,7 +104,7 @@ def _deal_proposed_sentence(facts: Facts) -> str:
     return gettext("Deal proposed among {players}: {kind}, {money}{left}{runs}").format(
         players=facts["players"],
         kind=gettext(KINDS[facts["kind"]]),
-        money=fact_money(facts, "shared"),
+        money=fact_money_text(facts, "shared"),
         left=left,
         runs=runs,
     )
@@ -110,30 +112,30 @@ def _deal_proposed_sentence(facts: Facts) -> str:
 
 def _deal_agreed_sentence(facts: Facts) -> str:
     left = (
-        gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
+        gettext(", {money} left for the winner").format(money=fact_money_text(facts, "to_play_for"))
         if facts["to_play_for"]
         else ""
     )
     return gettext("Deal agreed: {kind} among {players}, {money}{left}").format(
-        kind=gettext(KINDS[facts["kind"]]), players=facts["players"], money=fact_money(facts, "shared"), left=left
+        kind=gettext(KINDS[facts["kind"]]), players=facts["players"], money=fact_money_text(facts, "shared"), left=left
     )
 
 
 BOUNTIES: dict[str, Callable[[Facts], str]] = {
     "bounty.corrected": _bounty_corrected_sentence,
     "bounty.own_taken": lambda facts: gettext("Own bounties paid: {players}, {money}").format(
-        players=facts["players"], money=fact_money(facts)
+        players=facts["players"], money=fact_money_text(facts)
     ),
     "bounty.won": _bounty_won_sentence,
     "deal.agreed": _deal_agreed_sentence,
     "deal.proposed": _deal_proposed_sentence,
     "deal.signed": lambda facts: gettext("{name} signed for {money}").format(
-        name=facts["name"], money=fact_money(facts)
+        name=facts["name"], money=fact_money_text(facts)
     ),
     "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
     "envelopes.added": _envelopes_added_sentence,
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
-        name=facts["name"], money=fact_money(facts)
+        name=facts["name"], money=fact_money_text(facts)
     ),
     "envelopes.opened": _envelopes_opened_sentence,
     "envelopes.sealed": _envelopes_sealed_sentence,

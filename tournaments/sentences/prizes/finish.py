@@ -15,10 +15,10 @@ MAX_NAMES = 4
 def finish_checks(
     look: FinishFigures, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
-    """Return the checks before the finish; bounties are checked only if the event has them.
+    """Return the checks before the finish. Bounties are checked only if the event has them.
 
-    `unsettled` are the items to settle now. `at_once` are the items that would be left to settle if the tournament were
-    finished now; after the finish it is empty.
+    `unsettled` are the items to settle now. `at_once` are those that a finish now would leave; after the finish it is
+    empty.
     """
     bounties = [] if look.bounties_open is None else [_bounty_check(look.bounties_open)]
     money = _money_check(look, currency, settled=not any(item["needs_reason"] for item in unsettled))

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.figures import fact_money, money_text
+from tournaments.language.figures import fact_money_text, money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutMethod, PayoutPlan
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.sentences.methods import method_text
+from tournaments.sentences.methods import payment_method_text
 from tournaments.sentences.prizes.unsettled import unsettled_text
 
 Facts = dict[str, Any]
@@ -35,7 +35,7 @@ def _payouts_planned_sentence(facts: Facts) -> str:
 
 
 def payout_plan_text(plan: PayoutPlan) -> str:
-    """Return the plan of payouts in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
+    """Return a payout plan in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
     if plan.method == PayoutMethod.TABLE:
         return gettext(TABLES[plan.table].title)
     if plan.method == PayoutMethod.OWN:
@@ -48,7 +48,7 @@ def payout_plan_text(plan: PayoutPlan) -> str:
 
 
 def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> str:
-    """Return a sentence about the prize of the next player to go out, or how many places the money is away.
+    """Return the prize of the next player to go out, or the distance to the money, as a sentence.
 
     "" if there are no paid places.
     """
@@ -79,7 +79,7 @@ def _table_saved_sentence(facts: Facts) -> str:
 
 def _prizes_frozen_sentence(facts: Facts) -> str:
     return gettext("Payouts posted, places paid: {places}, {money}").format(
-        places=facts["places"], money=fact_money(facts, "total")
+        places=facts["places"], money=fact_money_text(facts, "total")
     )
 
 
@@ -111,10 +111,10 @@ def _payout_paid_sentence(facts: Facts) -> str:
     seen = gettext(", ID checked") if facts["id_seen"] else ""
     why = f", {facts['reason']}" if facts["reason"] else ""
     return gettext("Paid {money} to {name} for {what}, {method}{seen}{why}").format(
-        money=fact_money(facts, "amount"),
+        money=fact_money_text(facts, "amount"),
         name=facts["name"],
         what=what,
-        method=method_text(facts["method"]),
+        method=payment_method_text(facts["method"]),
         seen=seen,
         why=why,
     )
@@ -126,9 +126,9 @@ def _places_text(facts: Facts) -> str:
 
 
 def _payout_corrected_sentence(facts: Facts) -> str:
-    now = fact_money(facts, "amount") if facts["amount"] else gettext("nothing")
+    now = fact_money_text(facts, "amount") if facts["amount"] else gettext("nothing")
     return gettext("Receipt {number} corrected, {name}: {money} to {now} ({reason})").format(
-        number=facts["number"], name=facts["name"], money=fact_money(facts, "was"), now=now, reason=facts["reason"]
+        number=facts["number"], name=facts["name"], money=fact_money_text(facts, "was"), now=now, reason=facts["reason"]
     )
 
 
@@ -136,10 +136,10 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.called": lambda facts: gettext("{name} called to the payout desk").format(**facts),
     "payout.corrected": _payout_corrected_sentence,
     "payout.fetched": lambda facts: gettext("{money} fetched from {name}: {paid} paid, {due} due").format(
-        money=fact_money(facts, "amount"),
+        money=fact_money_text(facts, "amount"),
         name=facts["name"],
-        paid=fact_money(facts, "paid"),
-        due=fact_money(facts, "due"),
+        paid=fact_money_text(facts, "paid"),
+        due=fact_money_text(facts, "due"),
     ),
     "money.written_off": lambda facts: gettext("Written off: {items} Reason: {reason}").format(
         items=unsettled_text(facts["unsettled"]), reason=facts["reason"]
@@ -147,7 +147,7 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "payout.id_limit": lambda facts: (
         gettext("ID check switched off")
         if facts["limit"] is None
-        else gettext("ID check set for payouts from {money}").format(money=fact_money(facts, "limit"))
+        else gettext("ID check set for payouts from {money}").format(money=fact_money_text(facts, "limit"))
     ),
     "payout.paid": _payout_paid_sentence,
     "payouts.table_saved": _table_saved_sentence,
@@ -158,7 +158,7 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "prizes.corrected": _prizes_corrected_sentence,
     "prizes.frozen": _prizes_frozen_sentence,
     "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
-        place=facts["place"], money=fact_money(facts, "amount")
+        place=facts["place"], money=fact_money_text(facts, "amount")
     ),
     "prizes.place_unlocked": lambda facts: gettext("Place {place} recalculated").format(**facts),
 }

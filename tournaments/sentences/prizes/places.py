@@ -43,7 +43,7 @@ def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
 
 
 def place_text(facts: Facts) -> str:
-    """Return a player's place and prize: "place 64", "places 63 to 65 shared, EUR 150"."""
+    """Return a player's place and prize, such as "place 64" or "places 63 to 65 shared, EUR 150"."""
     first, last = facts["place"], facts.get("last", facts["place"])
     if not facts.get("prize"):
         sentence = gettext("place {first}") if first == last else gettext("places {first} to {last} shared")
@@ -71,7 +71,7 @@ def changes_clause(facts: Facts) -> str:
 
 
 def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
-    """Return the effect of a correction in one line: "3 places change, 2 already paid"."""
+    """Return the effect of a correction: "3 places change, 2 already paid.", or that nothing changes."""
     if not changed:
         return gettext("No place changes.")
     places, paid = counts_of_changes(changed)
@@ -92,7 +92,7 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
 
 
 def place_change_text(change: PlaceChange, *, currency: str) -> str:
-    """Return one change: "Bix: place 31, EUR 340, instead of place 30, EUR 340 (paid EUR 340)"."""
+    """Return a changed place: "Bix: place 31, EUR 340 instead of place 30, EUR 340 (paid EUR 340)"."""
     sentence = gettext("{name}: {where} instead of {was}").format(
         name=change.name,
         where=ranking_text(change.now, currency=currency),
@@ -125,7 +125,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 
 
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
-    """Return the announcement to make when hand for hand has reached its goal, with the arithmetic."""
+    """Return the announcement for when hand for hand has reached its goal, with the arithmetic."""
     figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
         before=sums.before, out=sums.out, left=sums.players_left
     )

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import tzinfo
 from typing import Any
 
-from tournaments.language.directions import isolate
-from tournaments.language.figures import fact_money
+from tournaments.language.directions import isolate_right_to_left
+from tournaments.language.figures import fact_money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.rules.desk.settlement import Unsettled, UnsettledItem
 
@@ -17,11 +17,11 @@ SentenceAndReason = tuple[str, str]
 
 
 def unsettled_sentence(facts: Facts) -> SentenceAndReason:
-    """Return what is to be done about an item, and why."""
-    facts = isolate(facts)
+    """Return what is to be done about an item, and why, as two sentences."""
+    facts = isolate_right_to_left(facts)
     kind = Unsettled(facts["kind"])
     says, why = SENTENCES[kind]
-    return says({**facts, "money": fact_money(facts, "amount"), "named": _names_text(facts)}), why(facts)
+    return says({**facts, "money": fact_money_text(facts, "amount"), "named": _names_text(facts)}), why(facts)
 
 
 def unsettled_text(items: Sequence[Facts]) -> str:
@@ -48,7 +48,7 @@ def rows_with_sentences(items: Sequence[UnsettledItem], *, currency: str) -> lis
 
 
 def _names_text(facts: Facts) -> str:
-    """Return the first of the names, and how many others there are."""
+    """Return the first names, and how many others there are."""
     names, more = list(facts["names"]), facts["count"] - len(facts["names"])
     return ", ".join([*names, *([gettext("{more} more").format(more=more)] if more > 0 else [])])
 
@@ -58,7 +58,7 @@ def _overpaid_sentence(facts: Facts) -> str:
 
 
 def _overpaid_reason(facts: Facts) -> str:
-    paid, due = fact_money(facts, "paid"), fact_money(facts, "due")
+    paid, due = fact_money_text(facts, "paid"), fact_money_text(facts, "due")
     if facts["back_in"]:
         return gettext("They were paid {paid} and are in again: the bust was taken back.").format(paid=paid)
     if not facts["due"]:

@@ -11,14 +11,14 @@ from tournaments.rules.structure.problems import spoken_name
 MAX_CHANGES = 6
 
 
-def change_sentences(changes: Sequence[dict[str, Any]]) -> str:
-    """Return the first MAX_CHANGES changes as sentences, followed by the number of other changes."""
-    sentences = [f"{change_text(change)}." for change in changes[:MAX_CHANGES]]
+def structure_changes_text(changes: Sequence[dict[str, Any]]) -> str:
+    """Return the first MAX_CHANGES changes as sentences, and the number of the others."""
+    sentences = [f"{structure_change_text(change)}." for change in changes[:MAX_CHANGES]]
     more = len(changes) - MAX_CHANGES
     return " ".join([*sentences, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
 
 
-def change_text(change: dict[str, Any]) -> str:
+def structure_change_text(change: dict[str, Any]) -> str:
     """Return one change without a full stop: "Level 5: big blind 1,200, was 1,000"."""
     match change["kind"]:
         case "added":

@@ -15,11 +15,11 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
 from tournaments.sentences.days.calendar import (
     day_label,
+    day_start_and_end_text,
+    day_start_text,
+    day_state_text,
     event_and_day_text,
     short_day_label,
-    start_and_end_text,
-    start_text,
-    state_text,
 )
 
 MAX_COLUMNS = 8
@@ -178,8 +178,8 @@ def _row(
 
 def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
     begins, ends, now = (calendar.local_time(at) for at in (played_day.begins, played_day.ends, calendar.now))
-    says = state_text(played_day, calendar)
-    whole = f"{event_and_day_text(played_day)}: {says}, {start_and_end_text(played_day, calendar)}"
+    says = day_state_text(played_day, calendar)
+    whole = f"{event_and_day_text(played_day)}: {says}, {day_start_and_end_text(played_day, calendar)}"
     return GridBar(
         bar=calendar_bar(begins, ends, now=now),
         kind=_bar_kind(played_day, clash=clash),
@@ -206,8 +206,8 @@ def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: Address
         "one": played_day,
         "name": event_and_day_text(played_day),
         "day": day_label(played_day),
-        "says": state_text(played_day, calendar),
-        "begins": start_text(played_day, calendar),
+        "says": day_state_text(played_day, calendar),
+        "begins": day_start_text(played_day, calendar),
         "kind": _bar_kind(played_day, clash=False),
         "address": address(played_day),
     }

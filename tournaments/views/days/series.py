@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.days.series import change_series, create_series, do_in_series, remove_series
+from tournaments.actions.days.series import change_series, create_series, do_series_action, remove_series
 from tournaments.language.days import short_day
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -152,7 +152,7 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
     if tournament is None:
         return gettext("Choose a tournament.")
     fields = {"series": series.slug, "number": request.POST.get("number") or None}
-    rows = attempt(lambda: do_in_series(action, tournament, fields, by=request.user, now=server_now()))
+    rows = attempt(lambda: do_series_action(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.error_text_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.action import do, permitted_actions
+from tournaments.actions.action import do_action, permitted_action_names
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Sold, Tournament
@@ -34,8 +34,8 @@ from tournaments.selectors.players.arrivals import (
     other_events,
     players_of,
 )
-from tournaments.sentences.floor_log import entries_text
-from tournaments.sentences.players import reason_text
+from tournaments.sentences.floor_log import log_entries_text
+from tournaments.sentences.players import row_reason_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import visible_events, visible_names_by_key
 from tournaments.views.downloads import download_response
@@ -76,13 +76,13 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
         name = {"add": "enter-many", "register": "register-many"}.get(given.get("do", ""))
         if request.method == "POST" and name and not refused:
             sent = {"people": found.people, "method": given.get("method", ""), "present": "present" in given}
-            rows = attempt(lambda: do(actions[name], tournament, sent, by=request.user, now=server_now()))
+            rows = attempt(lambda: do_action(actions[name], tournament, sent, by=request.user, now=server_now()))
             if not isinstance(rows, NotDone):
-                messages.success(request, entries_text(rows))
+                messages.success(request, log_entries_text(rows))
                 return HttpResponseRedirect(reverse("dashboard", args=[slug]))
             refused = rows.error_text_with_fields
         context = _context(tournament, given, found, tab) | {"refused": refused}
-        context["may"] = permitted_actions(actions, roles)
+        context["may"] = permitted_action_names(actions, roles)
         look = request.headers.get("HX-Request") is not None
         template = f"tournaments/desk/add/_{tab}_found.html" if look else "tournaments/desk/add/page.html"
         return render(request, template, context | {"look": look}, status=409 if refused and not look else 200)
@@ -188,7 +188,7 @@ def _doubt_row(file_row: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "line": file_row.match.row.line,
         "name": file_row.match.row.name or file_row.match.row.alias,
-        "why": reason_text(file_row.match.why, file_row.match.other),
+        "why": row_reason_text(file_row.match.why, file_row.match.other),
         "key": file_row.match.key,
         "known_as": names.get(file_row.match.key or 0, ""),
         "asks": file_row.match.result == RowResult.SUSPECTED or file_row.match.why == "same_row",

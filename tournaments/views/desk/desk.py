@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.actions.action import do, permitted_actions
+from tournaments.actions.action import do_action, permitted_action_names
 from tournaments.contribution_types import Action
 from tournaments.models import Entry, FloorLog, Payment, RebuyOrAddOn, Tournament
 from tournaments.rules.levels import Closing
@@ -32,7 +32,7 @@ from tournaments.selectors.floor.names import facts_with_names, player_names_in
 from tournaments.selectors.players.register import namesakes_among
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.sentences.methods import METHODS, method_text
+from tournaments.sentences.methods import METHODS, payment_method_text
 from tournaments.services.undo import may_undo
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import matching_players
@@ -113,7 +113,9 @@ def desk_action_view(desk: RegistrationDesk) -> View:
         tournament, roles = tournament_and_roles(request, slug)
         if name not in DESK_ACTIONS:
             raise Http404(f"the desk has no action called {name}")
-        rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=server_now()))
+        rows = attempt(
+            lambda: do_action(desk.actions[name], tournament, request.POST, by=request.user, now=server_now())
+        )
         if isinstance(rows, NotDone):
             return _refusal_response(request, tournament, roles, name, rows)
         return _result_response(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
@@ -164,14 +166,14 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
     reading = clock_reading_of(tournament, now=server_now())
     return {
         "tournament": tournament,
-        "may": permitted_actions(desk.actions, roles) & set(DESK_ACTIONS),
+        "may": permitted_action_names(desk.actions, roles) & set(DESK_ACTIONS),
         "prices": current_price_by_kind(tournament, reading=reading),
         "profiles": [
             price
             for price in listed_prices(tournament)
             if is_on_sale(price, reading=reading) and price.sells in ("entry", "re_entry")
         ],
-        "methods": [(method, method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
+        "methods": [(method, payment_method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
         "closed": {
             "rebuy": is_sale_closed(tournament, Closing.REBUYS, reading=reading),
             "add_on": is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
@@ -221,7 +223,7 @@ def _side_column_context(tournament: Tournament, desk: RegistrationDesk) -> dict
             "sold": row,
             "topped": isinstance(row, RebuyOrAddOn),
             "seat": _seat_text(row, seats),
-            "methods": [method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
+            "methods": [payment_method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
             "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown_name,
         }
         for row in sold
@@ -252,6 +254,6 @@ def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], per
         "number": count_without_seat(tournament) if row.action == "entry.entered" and not facts.get("seat") else 0,
         "says": entry_sentence(row),
         "payment": payment,
-        "paid": method_text(facts.get("method", "")),
+        "paid": payment_method_text(facts.get("method", "")),
         "offers_undo": row.undoes_id is None and may_undo(row, person=person, roles=roles),
     }

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from tournaments.actions.action import do, permitted_actions
+from tournaments.actions.action import do_action, permitted_action_names
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext, ngettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
@@ -25,8 +25,8 @@ from tournaments.selectors.desk.entries import STATES, desk_counts, matching_ent
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.floor_log import entries_text
-from tournaments.sentences.methods import METHODS, method_text
+from tournaments.sentences.floor_log import log_entries_text
+from tournaments.sentences.methods import METHODS, payment_method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.desk import RegistrationDesk
 from tournaments.views.fields import parse_number
@@ -63,7 +63,7 @@ def entries_view(desk: RegistrationDesk) -> View:
     @require_http_methods(["GET", "HEAD", "POST"])
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_and_roles(request, slug)
-        may = permitted_actions(desk.actions, roles)
+        may = permitted_action_names(desk.actions, roles)
         if request.method != "POST":
             return _entries_page(request, tournament, desk, may=may)
         name = request.POST.get("action", NO_SHOWS)
@@ -72,7 +72,7 @@ def entries_view(desk: RegistrationDesk) -> View:
         if name not in (*ROW_ACTIONS, NO_SHOWS):
             raise Http404(f"a row of the list has no action called {name}")
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
-        rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
+        rows = attempt(lambda: do_action(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _entries_page(
                 request, tournament, desk, may=may, refused=rows.error_text_with_fields, status=rows.status
@@ -141,7 +141,7 @@ def _entries_page(
         "voids": state == "absent" and NO_SHOWS in may,
         "selects": can_select_entries(may, state),
         "may": may,
-        "methods": [(method, method_text(method)) for method in METHODS],
+        "methods": [(method, payment_method_text(method)) for method in METHODS],
         **_open_row_context(request, tournament, shown),
         "done": _done_context(tournament, request.GET.get("done", "")),
         **more,
@@ -200,9 +200,9 @@ def selected_entry_keys(request: HttpRequest) -> list[int]:
     return [key for key in map(parse_number, request.POST.getlist("entries")) if key is not None]
 
 
-def can_select_entries(permitted_actions: Collection[str], state: str) -> bool:
+def can_select_entries(permitted_action_names: Collection[str], state: str) -> bool:
     """Return whether the person may do anything with several entries in this state at once."""
-    return state != "voided" and any(name in permitted_actions for name in SELECTION_ACTIONS)
+    return state != "voided" and any(name in permitted_action_names for name in SELECTION_ACTIONS)
 
 
 def do_action_for_selected(
@@ -216,7 +216,7 @@ def do_action_for_selected(
     refused = []
     for key in entry_keys:
         with_entry = {**fields, "entry": str(key)}
-        done = attempt(lambda: do(action, tournament, with_entry, by=by, now=server_now()))  # noqa: B023
+        done = attempt(lambda: do_action(action, tournament, with_entry, by=by, now=server_now()))  # noqa: B023
         if isinstance(done, NotDone):
             refused.append(gettext("{name}: {why}").format(name=names.get(key, key), why=done.error_text_with_fields))
         else:
@@ -235,7 +235,7 @@ def missing_choice_text(name: str, entry_keys: Sequence[int], fields: Mapping[st
 
 def done_sentence(rows: Sequence[FloorLog]) -> str:
     """Return the sentences of the first MAX_SENTENCES log rows, followed by the number of other rows."""
-    sentences, more = entries_text(rows[:MAX_SENTENCES]), len(rows) - MAX_SENTENCES
+    sentences, more = log_entries_text(rows[:MAX_SENTENCES]), len(rows) - MAX_SENTENCES
     if more <= 0:
         return sentences
     and_more = ngettext("{said}, and {count} more", "{said}, and {count} more", more)

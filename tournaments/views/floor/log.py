@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import player_names_in
@@ -41,13 +41,16 @@ def undo_view(desk: Dashboard) -> View:
         look = desk.panel_request(request, slug)
         rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
         entry = get_object_or_404(rows, pk=pk)
-        ranks = _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.permitted_actions else {}
+        ranks = (
+            _rank_changes(request, look, entry) if is_undoable(entry) and "undo" in look.permitted_action_names else {}
+        )
         context = {
             "tournament": look.tournament,
             "entry": entry,
             "says": entry_sentence(entry),
             "undoable": is_undoable(entry),
-            "may_undo": "undo" in look.permitted_actions and may_take_back(entry, person=look.person, roles=look.roles),
+            "may_undo": "undo" in look.permitted_action_names
+            and may_take_back(entry, person=look.person, roles=look.roles),
             **_undo_context(entry, look, ranks),
             **ranks,
         }
@@ -76,7 +79,9 @@ def _rank_changes(request: HttpRequest, panel_request: PanelRequest, entry: Floo
         return {}
     tournament = panel_request.tournament
     undo = panel_request.actions["undo"]
-    changed = attempt(lambda: preview(undo, tournament, {"entry": entry.pk}, by=request.user, now=panel_request.now))
+    changed = attempt(
+        lambda: preview_action(undo, tournament, {"entry": entry.pk}, by=request.user, now=panel_request.now)
+    )
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
         return {} if blocked else {"refused": changed.error_text}

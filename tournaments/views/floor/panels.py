@@ -11,7 +11,7 @@ from tournaments.rules.floor.next_step import marked_phases
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.next_step import current_setup, day_facts
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.sentences.next_step import phase_title, step_values
+from tournaments.sentences.next_step import phase_title, setup_step_values
 from tournaments.views.panels import PanelRequest
 from tournaments.views.prizes.unsettled import unsettled_rows
 
@@ -28,7 +28,7 @@ def next_step_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         day = day_facts(panel_request.tournament, now=panel_request.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in marked_phases(day)]}
     return {
-        "steps": [step_values(step, setup, panel_request.tournament) for step in setup.steps],
+        "steps": [setup_step_values(step, setup, panel_request.tournament) for step in setup.steps],
         "setup": setup,
         "add_players": reverse("add-players", args=[panel_request.tournament.slug]),
     }

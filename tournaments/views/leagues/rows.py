@@ -17,7 +17,7 @@ from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.leagues.boards import SeasonBoard
-from tournaments.sentences.leagues.points import counted_text, place_of_field_formatter, points_text
+from tournaments.sentences.leagues.points import counted_results_text, place_of_field_formatter, points_text
 
 PAGE_SIZE = 50
 #: Columns of the last events; `?events=all` shows all events.
@@ -97,7 +97,7 @@ def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Seque
                 name=board.names.get(place.player, ""),
                 card=f"{address}players/{place.player}/",
                 cells=tuple(_cell(scores.get(column.key), place_texts, address) for column in columns),
-                counted=counted_text(place),
+                counted=counted_results_text(place),
                 points=points_text(place.points),
                 cut=bool(cut) and place.player == first_out,
             )

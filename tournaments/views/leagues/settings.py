@@ -29,7 +29,7 @@ from tournaments.selectors.leagues.moves import (
     tried_events,
 )
 from tournaments.selectors.staff.roles import SERIES
-from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
+from tournaments.sentences.leagues.points import formula_title, place_text, points_text, results_without_value_text
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.leagues.season_form import OWN, SeasonForm
@@ -208,7 +208,7 @@ def _preview_context(season: Season, preview: TableChange | None) -> dict[str, A
         "seen": _preview_digest(preview) if preview else "",
         "shown": _move_rows(moves) if moves else [],
         "slope": slope_chart(moves, row_count=MAX_MOVES) if moves else None,
-        "no_value": no_value_text(moves.events if moves else board.events, board),
+        "no_value": results_without_value_text(moves.events if moves else board.events, board),
     }
 
 

@@ -13,7 +13,7 @@ from tournaments.actions.leagues import (
     add_waiting_events,
     carry_over_halves,
     create_season,
-    do_in_season,
+    do_season_action,
     pay_attendance,
     pay_from_fund,
     reverse_fund_payment,
@@ -151,7 +151,7 @@ def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | st
         return gettext("Choose a tournament.")
     fields: dict[str, Any] = {**request.POST.dict(), "season": season.slug, "factor": request.POST.get("factor") or 1}
     fields["points"] = request.POST.get("points", "").replace(",", ".") or None
-    rows = attempt(lambda: do_in_season(action, tournament, fields, by=request.user, now=server_now()))
+    rows = attempt(lambda: do_season_action(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.error_text_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")

@@ -17,7 +17,7 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.days.switch import ENDED, day_links
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
 from tournaments.selectors.today import state_level_and_end
-from tournaments.sentences.navigation import day_name, day_state_sentence, state_sentence
+from tournaments.sentences.navigation import day_name, day_state_sentence, event_state_sentence
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning
 from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
@@ -235,4 +235,4 @@ def _state_of_event(event: Tournament | None) -> tuple[str, str]:
         return ENDED, day_state_sentence(ENDED, level=0)
     now = server_now()
     state, level, goes_on = state_level_and_end(event, now=now)
-    return state, state_sentence(event, state=state, level=level, goes_on=goes_on, now=now)
+    return state, event_state_sentence(event, state=state, level=level, goes_on=goes_on, now=now)

@@ -14,7 +14,7 @@ from tournaments.contribution_types import HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import warning_for_every_page
-from tournaments.sentences.health import part_name, part_sentence
+from tournaments.sentences.health import health_part_name, health_part_sentence
 from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import sign_in_required
 
@@ -31,7 +31,7 @@ class HealthWarning:
 def health_warning(zone: str = "") -> HealthWarning | None:
     """Return the current warning, with times in the time zone `zone`; None if nothing is to be done."""
     part = warning_for_every_page(now=server_now())
-    return HealthWarning(_warning_label(part, zone), part.state, part_sentence(part)) if part else None
+    return HealthWarning(_warning_label(part, zone), part.state, health_part_sentence(part)) if part else None
 
 
 def in_room_time(moment: datetime, zone: str = "") -> datetime:
@@ -51,7 +51,7 @@ def last_event_zone(request: HttpRequest) -> str:
 
 def _warning_label(part: HealthPart, zone: str) -> str:
     row = composition().health_rows.get(part.key)
-    return row.warning(part, zone) if row else part_name(part)
+    return row.warning(part, zone) if row else health_part_name(part)
 
 
 @sign_in_required

@@ -11,7 +11,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, todays_tournaments
-from tournaments.sentences.navigation import event_line, next_need_text
+from tournaments.sentences.navigation import event_next_step_text, event_state_line
 from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import sign_in_required
 
@@ -31,7 +31,7 @@ def event_menu_fragment(request: HttpRequest) -> HttpResponse:
     shown = [(row, step) for row, step in steps if not row.is_over or step.waiting]
     context = {
         "events": [
-            (row.tournament, row.state, _menu_line(row, now), next_need_text(step.step, waiting=step.waiting))
+            (row.tournament, row.state, _menu_line(row, now), event_next_step_text(step.step, waiting=step.waiting))
             for row, step in shown
         ],
         "last": last_event_slug(request),
@@ -40,6 +40,6 @@ def event_menu_fragment(request: HttpRequest) -> HttpResponse:
 
 
 def _menu_line(row: ListedTournament, now: datetime) -> str:
-    return event_line(
+    return event_state_line(
         row.tournament, now, state=row.state, level=row.level, goes_on=row.goes_on, entries=row.entries, left=row.left
     )

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.actions.opening import NO_NAME, create_from_fields
+from tournaments.actions.opening import NO_NAME, create_tournament_from_fields
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, Sold
@@ -87,7 +87,7 @@ def new_tournament_page(request: HttpRequest) -> HttpResponse:
     typed = TypedFields(values)
     problems, created = _errors_by_field(typed), None
     if not problems:
-        created = attempt(lambda: create_from_fields(typed.given, by=request.user, now=now))
+        created = attempt(lambda: create_tournament_from_fields(typed.given, by=request.user, now=now))
     if created is not None and not isinstance(created, NotDone):
         return HttpResponseRedirect(dashboard_url(created))
     return _opening_page(request, values, problems, created)

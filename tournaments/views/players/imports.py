@@ -24,7 +24,7 @@ from tournaments.selectors.players.imports import (
     samples_of,
 )
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
-from tournaments.sentences.players import FATES, reason_text
+from tournaments.sentences.players import FATES, row_reason_text
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.players.imports import confirm_import, discard_import, map_columns, store_import_file
 from tournaments.views.attempts import NotDone, attempt
@@ -92,7 +92,7 @@ def _progress_page(request: HttpRequest, job: PlayerImport) -> HttpResponse:
             {
                 "line": line,
                 "fate": gettext(FATES[fate]),
-                "why": reason_text(why, other),
+                "why": row_reason_text(why, other),
                 "key": key,
                 "name": names.get(key, ""),
             }
@@ -139,7 +139,7 @@ def _row_groups(matches: list[RowMatch]) -> list[dict[str, Any]]:
     for fate in order:
         rows = [row for row in matches if row.result == fate]
         shown = [
-            {"row": row.row, "key": row.key, "why": reason_text(row.why, row.other), "changes": row.changes}
+            {"row": row.row, "key": row.key, "why": row_reason_text(row.why, row.other), "changes": row.changes}
             for row in rows[:MAX_ROWS]
         ]
         if rows:

@@ -15,7 +15,7 @@ from rulings.models import Ruling
 from rulings.services.log import ruling_log
 from tests.markup import one_line
 from tests.tables.play import Play
-from tournaments.actions.action import do
+from tournaments.actions.action import do_action
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def ruled(play: Play, **more: object) -> Ruling:
     """A turn that came too soon, ruled at table 1 on Ada."""
     asked = {"calculator": "premature_card", "given": TURN, "table": 1, "hand": "H12", "witnesses": "Dot"}
     about = {"about": [play.entry("Ada").pk]}
-    do(ACTIONS["log-ruling"], play.tournament, asked | about | more, by=play.by, now=play.now)
+    do_action(ACTIONS["log-ruling"], play.tournament, asked | about | more, by=play.by, now=play.now)
     return Ruling.objects.latest("pk")
 
 

@@ -13,7 +13,7 @@ from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tables.services.days.test_days_beside import begin_day, carried, whole
 from tournaments.actions import ACTIONS
-from tournaments.actions.action import do
+from tournaments.actions import action as actions
 from tournaments.models import FloorLog, HandForHand, HandRound, Role, Tournament
 from tournaments.selectors.prizes.payouts import open_round_hand_by_entry, payouts
 from tournaments.selectors.prizes.results import results
@@ -60,7 +60,7 @@ def bubble(festival: Festival) -> Festival:
 def do_action(play: Play, name: str, by: User | None = None, **given: object) -> None:
     """Do an action as the pages do: with what is done in other rows too."""
     found = Tournament.objects.get(pk=play.tournament.pk)
-    do({**ACTIONS, **TABLE_ACTIONS}[name], found, given, by=by or play.by, now=play.now)
+    actions.do_action({**ACTIONS, **TABLE_ACTIONS}[name], found, given, by=by or play.by, now=play.now)
 
 
 def board_of(play: Play) -> Board | None:

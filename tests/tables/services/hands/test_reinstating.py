@@ -13,7 +13,7 @@ from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
-from tournaments.actions.action import preview
+from tournaments.actions.action import preview_action
 from tournaments.models import BustHand, BustOut, FloorLog
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
@@ -176,7 +176,9 @@ def test_undo_of_a_joined_bust_updates_the_other_places(room: Play) -> None:
 
 def test_preview_of_a_reinstatement_changes_no_data(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
-    changed = preview(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
+    changed = preview_action(
+        ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now
+    )
     assert [place_change_text(change, currency="EUR") for change in changed] == [
         "Enzo: place 5 instead of place 4",
         "Dory: place 6 instead of place 5",

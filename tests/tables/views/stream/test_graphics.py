@@ -13,7 +13,7 @@ from tables.views.stream.graphics import refused_graphics
 from tests.conftest import MINUTE
 from tests.responses import ClientResponse
 from tests.tables.play import Play
-from tournaments.actions.stream import create_share_link, run_command
+from tournaments.actions.stream import create_share_link, run_stream_command
 from tournaments.models import Entry, FloorLog, Role, ShareLink, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entry_sentence
@@ -35,7 +35,7 @@ def count(play: Play, **chips: int) -> None:
 
 
 def do_command(play: Play, what: str, graphic: str = "", **more: Any) -> None:
-    run_command(play.tournament, {"do": what, "graphic": graphic, **more}, by="producer", now=server_now())
+    run_stream_command(play.tournament, {"do": what, "graphic": graphic, **more}, by="producer", now=server_now())
 
 
 def text(client: Client, play: Play, graphic: str = "", query: str = "") -> list[str]:

@@ -14,7 +14,12 @@ from tournaments.models import ClockAnchor, Day, Series, Tournament
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
 from tournaments.selectors.days.home_series import series_boxes
 from tournaments.selectors.days.room_need import table_needs_by_date
-from tournaments.sentences.days.calendar import event_and_day_text, short_day_label, start_and_end_text, state_text
+from tournaments.sentences.days.calendar import (
+    day_start_and_end_text,
+    day_state_text,
+    event_and_day_text,
+    short_day_label,
+)
 from tournaments.services import lifecycle
 from tournaments.services.busts import bust
 from tournaments.services.clock import clock
@@ -50,7 +55,7 @@ def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalenda
 
 
 def day_states(found: SeriesCalendar) -> list[tuple[str, str]]:
-    return [(event_and_day_text(day), state_text(day, found)) for day in found.days]
+    return [(event_and_day_text(day), day_state_text(day, found)) for day in found.days]
 
 
 def enter_all(play: Play, count: int) -> None:
@@ -98,7 +103,7 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     ended = Day.objects.get(code="1A")
     ended.ended_at = NOON + 40 * MINUTE
     ended.save()
-    assert start_and_end_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
+    assert day_start_and_end_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
 
 
 def test_day_waiting_for_bags_shows_no_level_and_no_registration(
@@ -109,7 +114,7 @@ def test_day_waiting_for_bags_shows_no_level_and_no_registration(
     Day.objects.filter(code="1A").update(ended_at=NOON)
     found = calendar(autumn, NOON + 2 * DAY + 5 * MINUTE)
     [_, second] = found.days
-    assert (second.clock, second.level, second.entry_until, state_text(second, found)) == (
+    assert (second.clock, second.level, second.entry_until, day_state_text(second, found)) == (
         "running", None, None, "12:00",
     )  # fmt: skip
 

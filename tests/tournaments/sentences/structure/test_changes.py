@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.suite.each_case import for_each
-from tournaments.sentences.structure.changes import change_sentences, change_text
+from tournaments.sentences.structure.changes import structure_change_text, structure_changes_text
 
 
 def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
@@ -24,12 +24,12 @@ def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
     ],
 )
 def test_each_structure_change_has_a_sentence(change: dict[str, Any], words: str) -> None:
-    assert change_text(change) == words
+    assert structure_change_text(change) == words
 
 
 def test_only_the_first_six_changes_are_listed() -> None:
     changes = [{"kind": "removed", "place": f"Level {number}"} for number in range(1, 9)]
-    assert change_sentences(changes) == (
+    assert structure_changes_text(changes) == (
         "Level 1 is gone. Level 2 is gone. Level 3 is gone. Level 4 is gone. Level 5 is gone. Level 6 is gone. "
         "And 2 more."
     )

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.actions.leagues import do_in_season
+from tournaments.actions.leagues import do_season_action
 from tournaments.models import BountyWin, BustHand, BustOut, Entry, FloorLog, Player, PointsByHand, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.boards import season_board
@@ -36,7 +36,7 @@ def points(season: Season) -> dict[str, Decimal]:
 
 def give(event: Tournament, director: User, name: str = "Ben", /, **given: object) -> list[FloorLog]:
     player = Player.objects.get(display_name=name)
-    return do_in_season("give-points", event, {"player": player.pk, **given}, by=director, now=NOON)
+    return do_season_action("give-points", event, {"player": player.pk, **given}, by=director, now=NOON)
 
 
 def last_sentence(event: Tournament) -> str:
@@ -67,7 +67,7 @@ def test_points_by_hand_can_be_undone_and_taken_back(season: Season, event: Tour
         undo(f, entry=FloorLog.objects.filter(tournament=event).latest("pk"))
     assert points(season)["Ben"] == 2
     give(event, director, reason="High hand")
-    do_in_season("take-points", event, {"given": PointsByHand.objects.get().pk}, by=director, now=NOON)
+    do_season_action("take-points", event, {"given": PointsByHand.objects.get().pk}, by=director, now=NOON)
     assert points(season)["Ben"] == 2
     assert last_sentence(event) == "Ben, points by hand taken back: 25 (High hand)"
 
