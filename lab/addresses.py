@@ -63,11 +63,11 @@ PRINTED = (SLUG, "demo-before", "demo-plo", "demo-bubble", "demo-finished", "dem
 
 
 def addresses_by_kind() -> dict[str, list[str]]:
-    """Return the paths of pages (`pages`), of printed sheets (`sheets`) and of live snapshots (`live`)."""
+    """Return the paths of pages (`pages`), printed sheets (`sheets`) and live snapshots (`live`)."""
     excluded = {name for reason in LEFT_OUT for name in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
     printed = {f"{name}-pdf" for name in NO_PAGES["printed"].split()}
     included = {name: parameters for name, parameters in _named_routes(get_resolver()) if name not in excluded}
-    paths = {name: _path(name, parameters) for name, parameters in included.items()}
+    paths = {name: _page_path(name, parameters) for name, parameters in included.items()}
     pages = [*(paths[name] for name in paths.keys() - printed), *_pages_in_each_state()]
     sheets = [*(paths[name] for name in sorted(paths.keys() & printed)), *_linked_sheet_paths()]
     live = [f"/live/{slug}/snapshot" for slug in (SLUG, *STATES)]
@@ -88,8 +88,8 @@ def _named_routes(resolver: URLResolver) -> Iterator[tuple[str, list[str]]]:
             yield pattern.name, list(own)
 
 
-def _path(name: str, parameters: list[str]) -> str:
-    """Return the path of a page, with the demonstration's values as parameters."""
+def _page_path(name: str, parameters: list[str]) -> str:
+    """Return the path of a page of the demonstration, with its query."""
     slug = SLUG_OF.get(name, SLUG)
     values = {parameter: _parameter_value(name, parameter, slug) for parameter in parameters}
     return reverse(name, kwargs=values) + QUERY.get(name, "")

@@ -24,7 +24,7 @@ ROUNDS = 60
 
 
 def inputs_by_calculator() -> dict[str, list[dict[str, Any]]]:
-    """Return the inputs of each calculator's worked examples; without examples, its form's defaults."""
+    """Return the inputs of each calculator's worked examples, or its form's defaults without examples."""
     inputs: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
         name, cases = read_cases(path)

@@ -61,28 +61,28 @@ DRAWN = """async () => {
 }"""
 
 
-def file_name(path: str) -> str:
-    """Return the name, without suffix, of the files that belong to a path."""
+def picture_file_stem(path: str) -> str:
+    """Return the name, without suffix, of the files that belong to a page's path."""
     return re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
 
 
 def photograph_pages(
     browser: Browser, server: str, *, size: str, themes: Sequence[str], paths: list[str], folder: Path
 ) -> None:
-    """Take a picture of each page in one size and some themes, and store the page's text."""
+    """Store a picture of each page in one size and each theme, and the page's text."""
     texts = folder / "text" / size
     texts.mkdir(parents=True, exist_ok=True)
     for theme in themes:
         (folder / "pictures" / f"{size}-{theme}").mkdir(parents=True, exist_ok=True)
     signed_in = staff_cookies(browser, server, "director")
-    with _context(browser, size, themes[0]) as context:
+    with _browser_context(browser, size, themes[0]) as context:
         for path in paths:
             context.clear_cookies()
             if not path.startswith(PUBLIC):
                 context.add_cookies(signed_in["cookies"])  # type: ignore[arg-type]  # as they were taken
             page = context.new_page()
             status = _open_page(page, server + path)
-            name = file_name(path)
+            name = picture_file_stem(path)
             for theme in themes:
                 _set_theme(page, theme)
                 shown = folder / "pictures" / f"{size}-{theme}" / f"{name}.png"
@@ -99,7 +99,7 @@ def _set_theme(page: Page, theme: str) -> None:
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
+def _browser_context(browser: Browser, size: str, theme: str) -> BrowserContext:
     width, height = map(int, size.split("x"))
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -159,7 +159,7 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
     )
     for path in paths:
         status, kind, content = fetch(server + path, Cookie=cookies)
-        text = texts / f"{file_name(path)}.txt"
+        text = texts / f"{picture_file_stem(path)}.txt"
         if kind != "application/pdf":
             words = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>|\s+", " ", content.decode())
             text.write_text(f"{path} {status}\n{' '.join(words.split())[:2000]}\n", encoding="utf-8")
@@ -168,7 +168,7 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
             file.write(content)
             file.flush()
             drawn = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-l", str(MAX_PAGES)]
-            subprocess.run([*drawn, file.name, str(pictures / file_name(path))], check=True)
+            subprocess.run([*drawn, file.name, str(pictures / picture_file_stem(path))], check=True)
             subprocess.run(["pdftotext", "-layout", file.name, str(text)], check=True)
 
 
@@ -179,22 +179,22 @@ def store_texts(server: str, *, live: list[str], folder: Path) -> None:
     (texts / "api-schema.yml").write_bytes(fetch(f"{server}/api/schema/")[2])
     for path in live:
         shown = json.loads(fetch(server + path)[2])
-        lines = json.dumps(types_in(shown), indent=1, sort_keys=True)
-        (texts / f"{file_name(path)}.json").write_text(lines + "\n", encoding="utf-8")
+        lines = json.dumps(with_types_for_values(shown), indent=1, sort_keys=True)
+        (texts / f"{picture_file_stem(path)}.json").write_text(lines + "\n", encoding="utf-8")
 
 
-def types_in(value: Any) -> Any:
-    """Return a JSON value with each scalar replaced by its type; a list keeps each different shape once."""
+def with_types_for_values(value: Any) -> Any:
+    """Return a JSON value with each scalar replaced by its type. A list keeps each different shape once."""
     if isinstance(value, dict):
-        return {key: types_in(item) for key, item in value.items()}
+        return {key: with_types_for_values(item) for key, item in value.items()}
     if isinstance(value, list):
-        shapes = {json.dumps(types_in(item), sort_keys=True) for item in value}
+        shapes = {json.dumps(with_types_for_values(item), sort_keys=True) for item in value}
         return [json.loads(text) for text in sorted(shapes)]
     return type(value).__name__
 
 
 def fetch(address: str, **headers: str) -> tuple[int, str, bytes]:
-    """Return status, content type and body of an answer; HTTP errors count as answers."""
+    """Return status, content type and body of an answer, even of an HTTP error."""
     request = urllib.request.Request(address, headers=headers)
     try:
         answer = urllib.request.urlopen(request, timeout=120)

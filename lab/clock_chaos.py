@@ -102,7 +102,7 @@ def open_tournaments(count: int, *, levels: int, level: timedelta, start: dateti
 
 
 def run_chaos(*, until: datetime) -> None:
-    """Run broker, worker and beat until a moment. Meanwhile the worker is killed four times and beat once."""
+    """Run broker, worker and beat until a moment, and kill the worker four times and beat once meanwhile."""
     worker, beat = worker_child(), beat_child()
     children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
     children[0].start()
@@ -132,7 +132,7 @@ def _wait_for_broker() -> None:
 
 
 def _kill_meanwhile(victims: list[Child], *, until: datetime) -> None:
-    """Kill the victims with SIGKILL, in random order, evenly spread over the time until a moment."""
+    """Kill the victims with SIGKILL in random order, evenly spread over the time until a moment."""
     random.shuffle(victims)
     wait = (until - server_now()).total_seconds() - 10
     time.sleep(8)

@@ -26,7 +26,7 @@ SLUG = "demo"
 
 @dataclass
 class Trace:
-    """The functions of the product that were called, and how many calls led from one file into another."""
+    """The product's functions that were called, and the number of calls from one file into another."""
 
     functions: set[CodeType] = field(default_factory=set)
     moves: int = 0
@@ -47,14 +47,14 @@ class Trace:
 
     @property
     def files(self) -> list[str]:
-        return sorted({product_path(code.co_filename) for code in self.functions})
+        return sorted({path_in_product(code.co_filename) for code in self.functions})
 
 
 _PLACES: dict[str, str] = {}
 
 
-def product_path(file: str) -> str:
-    """Return a file's path inside the product, "" for files outside of it."""
+def path_in_product(file: str) -> str:
+    """Return a file's path inside the product; "" for other files."""
     if file not in _PLACES:
         inside = file.removeprefix(f"{ROOT}/")
         top = inside.partition("/")[0]
@@ -63,7 +63,7 @@ def product_path(file: str) -> str:
 
 
 def _product_path_of_frame(frame: FrameType) -> str:
-    return product_path(frame.f_code.co_filename)
+    return path_in_product(frame.f_code.co_filename)
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def do_nothing() -> None:
 
 
 def traced_flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
-    """Return the preparation and the flow itself for each flow, by title. Both can be repeated."""
+    """Return a preparation and the flow itself for each flow, by title. Both can be repeated."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415

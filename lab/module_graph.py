@@ -79,7 +79,7 @@ def app_and_layer(module: str) -> str:
     return ".".join(module.split(".")[:2])
 
 
-def small_with_one_importer(
+def small_modules_with_one_importer(
     known: dict[str, Path], imported_by: dict[str, set[str]], *, lines: int = SMALL
 ) -> Iterator[tuple[str, str]]:
     """Yield each module of fewer than `lines` lines with exactly one importer, and the importer."""
@@ -102,7 +102,7 @@ def small_modules_to_merge(known: dict[str, Path], imported_by: dict[str, set[st
     """Return small modules whose only importer is in the same layer and folder."""
     return [
         module
-        for module, only in small_with_one_importer(known, imported_by)
+        for module, only in small_modules_with_one_importer(known, imported_by)
         if app_and_layer(only) == app_and_layer(module)
         and known[only].parent == known[module].parent
         and known[only].name not in FOUND_BY_NAME
@@ -129,7 +129,7 @@ def subject_of(known: dict[str, Path], module: str) -> str:
     return parts[2] if is_folder or parts[2] in SUBJECTS else ""
 
 
-def min_back_edges(edges: set[tuple[str, str]]) -> int:
+def min_back_edge_count(edges: set[tuple[str, str]]) -> int:
     """Return the smallest number of edges to remove so that no cycle is left."""
     edges = possible_cycle_edges(edges)
     nodes = sorted({node for edge in edges for node in edge})
@@ -146,7 +146,7 @@ def min_back_edges(edges: set[tuple[str, str]]) -> int:
 
 
 def possible_cycle_edges(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Return the edges without those that certainly are in no cycle."""
+    """Return all edges except those that are certainly in no cycle."""
     left, entered = {start for start, _ in edges}, {end for _, end in edges}
     inner = {(start, end) for start, end in edges if start in entered and end in left}
     return inner if inner == edges else possible_cycle_edges(inner)
@@ -187,8 +187,8 @@ def nodes_outside_nested_functions(function: ast.AST) -> Iterator[ast.AST]:
 def branch_count(function: ast.AST) -> int:
     """Return the number of branches in a function: McCabe's decisions, comprehensions, and boolean operands.
 
-    Each counts one: `if`, `elif`, a ternary, `for`, `while`, `except`, a `case`, each `for` and `if` of a
-    comprehension, and each operand of `and` and `or` beyond the first. A nested function has its own count.
+    Each `if`, `elif`, ternary, `for`, `while`, `except` and `case` counts one, and so does each `for` and `if` of a
+    comprehension, and each operand of `and` and `or` beyond the first. Nested functions are not counted.
     """
     count = 0
     for node in nodes_outside_nested_functions(function):

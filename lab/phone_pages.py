@@ -127,7 +127,7 @@ def page_times(port: int, pid: int, session: str, pages: dict[str, str]) -> dict
         request_milliseconds(line, path, session)
         used = processor_seconds(pid)
         for _ in range(RUNS):
-            bump_version()
+            increase_version()
             times.first.append(request_milliseconds(line, path, session))
         times.processor = (processor_seconds(pid) - used) / RUNS * 1000
         times.again = [request_milliseconds(line, path, session) for _ in range(RUNS)]
@@ -145,7 +145,7 @@ def request_milliseconds(line: http.client.HTTPConnection, path: str, session: s
     return (time.perf_counter() - begun) * 1000
 
 
-def bump_version() -> None:
+def increase_version() -> None:
     """Increase the tournament's version without any other change, as an action would."""
     from django.db.models import F  # noqa: PLC0415
 

@@ -28,7 +28,7 @@ class Difference:
 
 
 def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Difference | None:
-    """Return the difference between two pictures, None if they are equal. Areas outside one of them differ."""
+    """Return the difference between two pictures; None if they are equal. Areas outside one of them differ."""
     size = max(before.width, after.width), max(before.height, after.height)
     old, new = _enlarged(before, size), _enlarged(after, size)
     changed = _difference_mask(old, new)
@@ -95,7 +95,7 @@ def _cell_box(column: int, row: int) -> tuple[int, int, int, int]:
 
 
 def grouped_differences(differences: Iterable[Difference]) -> list[list[Difference]]:
-    """Group differences of the same page, and differences with an equal changed area. Largest group first."""
+    """Group differences of one page, and differences with an equal changed area. Largest group first."""
     groups: list[list[Difference]] = []
     keys_of: list[set[str]] = []
     for difference in differences:

@@ -99,10 +99,10 @@ def line_counts(root: Path) -> dict[str, int]:
                 kinds["lines: product, without lab, tests and migrations"] += lines
                 apps[f"lines of app: {app_of(root, place)}"] += lines
                 subjects[f"lines of subject: {subject_in_path(place) or '(none)'}"] += lines
-    return {**_by_name(kinds), **_by_name(apps), **_by_name(subjects)}
+    return {**_sorted_by_name(kinds), **_sorted_by_name(apps), **_sorted_by_name(subjects)}
 
 
-def _by_name(counts: Counter[str]) -> dict[str, int]:
+def _sorted_by_name(counts: Counter[str]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 

@@ -52,7 +52,7 @@ def module_counts(known: dict[str, Path]) -> dict[str, str]:
         folder for folder, number in folders.items() if number == 1 and folder not in {path.parent for path in parents}
     ]
     importers = module_graph.importers_by_module(known)
-    small = list(module_graph.small_with_one_importer(known, importers, lines=SMALL_ENOUGH + 1))
+    small = list(module_graph.small_modules_with_one_importer(known, importers, lines=SMALL_ENOUGH + 1))
     return {
         "Python files": str(len(known)),
         "Python folders": str(len(folders)),
@@ -73,7 +73,7 @@ def graph_figures(known: dict[str, Path]) -> dict[str, str]:
         "circles among modules": str(len(circles)),
         "modules in the largest circle": str(len(circles[0]) if circles else 1),
         "arrows between subjects": str(sum(map(len, edges.values()))),
-        "arrows between subjects that run back": str(sum(map(module_graph.min_back_edges, edges.values()))),
+        "arrows between subjects that run back": str(sum(map(module_graph.min_back_edge_count, edges.values()))),
         "class names that stand twice": str(len(module_graph.duplicate_class_names(known))),
         "branches, p99": str(branches[int(len(branches) * 0.99)][0]),
         "branches, most": "{} ({})".format(*branches[-1]),
@@ -123,8 +123,8 @@ def figures_of_tree(root: Path) -> dict[str, str]:
     return {title: figure for part in rows for title, figure in part.items()}
 
 
-def unpacked_revision(revision: str, folder: str) -> Path:
-    """Unpack a git revision into a folder, and return the folder."""
+def unpack_revision(revision: str, folder: str) -> Path:
+    """Unpack a git revision into a folder, and return the folder's path."""
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
@@ -136,7 +136,7 @@ def main(revisions: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shapes = {"now": figures_of_tree(ROOT)}
         for number, revision in enumerate(revisions):
-            shapes[revision] = figures_of_tree(unpacked_revision(revision, f"{folder}/{number}"))
+            shapes[revision] = figures_of_tree(unpack_revision(revision, f"{folder}/{number}"))
     rows = dict.fromkeys(title for values in shapes.values() for title in values)
     print("| what | aim |", " | ".join(shapes), "|\n|---|---:|" + "---:|" * len(shapes))
     for title in rows:

@@ -28,7 +28,7 @@ def seconds_by_test(report: Path) -> dict[str, float]:
     return dict(seconds)
 
 
-def folder_of(test: str) -> str:
+def counted_folder(test: str) -> str:
     """Return the folder under which a test is counted."""
     path = test.partition("::")[0].split(".")
     return "/".join(path[: min(len(path) - 1, 1 + DEPTH)])
@@ -38,7 +38,7 @@ def print_times(times: dict[str, float]) -> None:
     """Print the seconds by folder, then the slowest tests."""
     folders: dict[str, list[float]] = defaultdict(list)
     for test, seconds in times.items():
-        folders[folder_of(test)].append(seconds)
+        folders[counted_folder(test)].append(seconds)
     print("| folder | tests | seconds |\n|---|---:|---:|")
     for folder, spent in sorted(folders.items(), key=lambda item: -sum(item[1])):
         print(f"| {folder} | {len(spent):,} | {sum(spent):,.1f} |")
@@ -48,9 +48,9 @@ def print_times(times: dict[str, float]) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest and print the times of its report; with `--report=` only print those of an earlier report.
+    """Run pytest, print the times of its report, and return pytest's exit status.
 
-    Returns pytest's exit status.
+    With `--report=`, print those of an earlier report instead.
     """
     if arguments and arguments[0].startswith("--report="):
         print_times(seconds_by_test(Path(arguments[0].partition("=")[2])))

@@ -35,7 +35,7 @@ class Clock:
 
 
 def send_all(key: int, clock: Clock) -> int:
-    """Deliver until nothing waits, skipping the pauses between attempts. Returns how many were delivered."""
+    """Deliver until nothing waits, without the pauses between attempts. Returns the number of deliveries."""
     from automations.models import WebhookProgress  # noqa: PLC0415
     from automations.selectors.webhooks import due_webhook_keys  # noqa: PLC0415
     from automations.services.delivery import deliver_webhook  # noqa: PLC0415
@@ -59,7 +59,7 @@ def create_webhook_event(count: int, address: str) -> int:
 
 
 def check_deliveries(key: int, path: Path, count: int) -> str:
-    """Compare the receiver's deliveries with the log. Return a sentence; raise SystemExit if they differ."""
+    """Compare the receiver's deliveries with the log, and return a sentence. Raises SystemExit if they differ."""
     from automations.models import Webhook  # noqa: PLC0415
     from tournaments.models import FloorLog  # noqa: PLC0415
 
@@ -76,7 +76,7 @@ def check_deliveries(key: int, path: Path, count: int) -> str:
 
 
 def measure_worker(count: int, every: int, folder: Path) -> None:
-    """Measure one worker while each `every`th request fails; none fails if `every` is 0."""
+    """Measure one worker while each `every`th request fails. With 0, none fails."""
     path = folder / f"every-{every}"
     with running_server("-m", RECEIVER, str(every), str(path)) as (port, _pid):
         key = create_webhook_event(count, f"http://127.0.0.1:{port}/")

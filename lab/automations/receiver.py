@@ -10,7 +10,7 @@ from typing import Any
 
 
 def serve(every: int, path: Path, port: int) -> None:
-    """Answer 503 to every `every`th request and 200 to the others; 200 to all if `every` is 0."""
+    """Answer 503 to every `every`th request, and 200 to the others. With 0, answer 200 to all."""
     count = 0
     with path.open("a", encoding="ascii", buffering=1) as file:
 

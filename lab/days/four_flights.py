@@ -33,7 +33,7 @@ STACK, RUNS = 20_000, 100
 
 
 def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tournament]:
-    """Return a tournament of flights, and a tournament of one day that is like one of these flights.
+    """Return a tournament of flights, and a tournament of one day like one of these flights.
 
     In each flight all but `bags` of the `entries` are busted, and the others are seated.
     """
@@ -52,7 +52,7 @@ def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, 
 def action_times(
     rows: Sequence[Tournament], act: Callable[[Floor, int], object]
 ) -> list[tuple[list[float], list[float]]]:
-    """Return the milliseconds of an action in each tournament, by the wall and of the processor."""
+    """Return the wall milliseconds and the processor milliseconds of an action in each tournament."""
     times: list[tuple[list[float], list[float]]] = [([], []) for _ in rows]
     for at in range(RUNS):
         for row, (wall, processor) in zip(rows, times, strict=True):
@@ -75,7 +75,7 @@ def sell_and_void(f: Floor, at: int) -> None:
 
 
 def bag_all(*, people: int) -> None:
-    """Count and verify the bags of every table with `people` threads, then end each flight."""
+    """Count and verify the bags of every table with `people` threads, and end each flight."""
     persons = [get_user_model().objects.create_user(f"person {at}", is_superuser=True) for at in range(people)]
     flights = list(Day.objects.filter(kind=Day.Kind.FLIGHT).select_related("played_in"))
     for day in flights:

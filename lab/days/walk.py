@@ -31,7 +31,7 @@ Table = list[tuple[str, int]]
 
 
 class Walk:
-    """The steps of three people in browsers, with the time of each step since the last hands were announced."""
+    """Steps of three people in browsers, with the time of each step since the last hands were announced."""
 
     def __init__(self, address: str, tables: dict[int, Table]) -> None:
         self.address, self.tables = address, tables

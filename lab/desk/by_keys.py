@@ -32,7 +32,7 @@ class Typist(Night):
         self.pause, self.last = 1 / pace, time.monotonic()
 
     def press(self, *keys: str) -> None:
-        """Press keys one after another, each at the typing pace, or after the previous answer if that is later."""
+        """Press keys one after another at the typing pace. An answer that comes later delays the next key."""
         for key in keys:
             self.page.wait_for_timeout(1000 * max(0.0, self.last + self.pause - time.monotonic()))
             super().press(key)

@@ -38,7 +38,7 @@ class SentActions:
     refused: list[int] = field(default_factory=list)
 
     def announce(self, port: int, text: str) -> bool:
-        """Announce a text. Return whether there was an answer, even a refusal."""
+        """Announce a text. Returns whether there was an answer, even a refusal."""
         self.unanswered.add(text)
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         headers = {
@@ -102,7 +102,7 @@ def _act_until_killed(sent: SentActions, port: int, process: int, number: int, s
 
 
 def log_faults(sent: SentActions) -> tuple[int, int, list[str]]:
-    """Return how many acknowledged actions the log lacks, how many it has twice, and other problems found."""
+    """Return how many acknowledged actions the log lacks, how many it has twice, and its other problems."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
     from tournaments.management.commands.verify_log import chain_problem_texts  # noqa: PLC0415

@@ -135,7 +135,7 @@ def plausible_value(rng: Random, field: serializers.Field[Any, Any, Any, Any]) -
 
 
 def random_input(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
-    """Return values for most of these fields, by name. The share `wrong` of them is nasty."""
+    """Return values for most of these fields, by name. The share `wrong` of the values is nasty."""
     chosen = {name: field for name, field in fields.items() if rng.random() < (0.95 if field.required else 0.6)}
     return {
         name: nasty_value(rng) if rng.random() < wrong else plausible_value(rng, field)
@@ -161,7 +161,7 @@ def mutated_value(rng: Random, value: Any) -> Any:
 
 
 def json_body(rng: Random, given: Any) -> bytes:
-    """Return a value as JSON. Sometimes the JSON has values that Python cannot hold, or is cut off."""
+    """Return a value as JSON, sometimes cut off, or with values that Python cannot hold."""
     text = json.dumps(given)
     if rng.random() < 0.06 and isinstance(given, Mapping) and given:
         name = rng.choice(sorted(given))
@@ -175,7 +175,7 @@ def json_body(rng: Random, given: Any) -> bytes:
 
 
 def form_fields(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return form fields by name: a list becomes several texts, any other value one text."""
+    """Return form fields by name. A list becomes several texts, any other value one text."""
     return {
         name: list(map(_as_text, value)) if isinstance(value, list) else _as_text(value)
         for name, value in given.items()
@@ -236,7 +236,7 @@ def random_headers(rng: Random) -> dict[str, str]:
 
 
 def foreign_cookies(rng: Random, names: tuple[str, ...]) -> str | None:
-    """Return cookies of other programs for the Cookie header; mostly None, to send no such cookies."""
+    """Return other programs' cookies for the Cookie header, or mostly None."""
     if rng.random() > 0.15:
         return None
     if rng.random() < 0.2:

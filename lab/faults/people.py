@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 def start_people(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
-    """Run `act` in a thread for each person. Return the function that stops them and waits for the threads.
+    """Run `act` in a thread for each person. Returns the function that stops them and waits for the threads.
 
     `act` gets the person's number, and a function that tells whether to stop.
     """

@@ -127,7 +127,7 @@ def _words_with_home(rng: Random, known: KnownValues, home: str) -> Mapping[str,
 
 
 def route_input(rng: Random, known: KnownValues, route: Route) -> Any:
-    """Return the input for a route: values for its fields, a changed example of the test suite, or nonsense."""
+    """Return input for a route: values for its fields, a changed example of the test suite, or nonsense."""
     from lab.faults.nasty import mutated_value, nasty_value, random_input  # noqa: PLC0415
 
     if route.fields:

@@ -109,9 +109,9 @@ class Laptop:
     def cause_fault(self, fault: str) -> None:
         """Cause a fault, and return once it is caused.
 
-        `kill`, `freeze` and `cut` (the network cable) concern the laptop, `clock` sets its time by an hour, and
-        `stall` stops the protocol for a moment. `apart` separates the laptops, while people reach both.
-        `parted` separates them and later kills this laptop.
+        `kill`, `freeze` and `cut` (the network cable) concern the laptop. `clock` sets its time by an hour. `stall`
+        stops the protocol for a moment. `apart` separates the laptops, while people reach both. `parted` separates them
+        and later kills this laptop.
         """
         match fault:
             case "kill":
@@ -163,7 +163,7 @@ class Laptop:
             return {}
 
     def had_everything(self) -> bool:
-        """Return whether the laptop had every action when it last heard the other one, by its protocol's state file."""
+        """Return whether the laptop had every action when it last heard the other one, by its state file."""
         return bool(json.loads((self.data / "standby.json").read_text(encoding="utf-8"))["had_everything"])
 
     def role(self) -> str:

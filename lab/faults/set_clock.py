@@ -47,7 +47,10 @@ class ServerWithSetTime:
         whole.replace(self.file)
 
     def fetch_json(self, path: str, **fields: Any) -> tuple[Any, http.client.HTTPMessage]:
-        """Return the JSON and headers of an answer. POSTs if there are fields; raises SystemExit unless it is a 200."""
+        """Return the JSON and the headers of an answer. Raises SystemExit unless it is a 200.
+
+        POSTs if there are fields.
+        """
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         line.request("POST" if fields else "GET", path, json.dumps(fields) if fields else None, headers)
@@ -92,7 +95,7 @@ def main() -> int:
 
 
 def _set_time(room: ServerWithSetTime, seconds: int) -> tuple[float, bool]:
-    """Set the time. Return by how many seconds a display was off at most, and whether the director is asked."""
+    """Set the time. Returns by how many seconds a display was off at most, and whether the director is asked."""
     first, off = _read_display(room), 0.0
     room.add(seconds)
     while (now := _read_display(room))[0] < first[0] + 4:

@@ -53,7 +53,7 @@ ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 
 @dataclass
 class FaultOutcome:
-    """The outcome of a fault: seconds until the other laptop was primary, and the jump of the shown time."""
+    """The seconds after a fault until the other laptop was primary, and the jump of the shown time."""
 
     fault: str
     took: float
@@ -132,7 +132,7 @@ def _print_table(seen: list[FaultOutcome]) -> None:
 
 
 def _start_laptops(both: list[Laptop]) -> tuple[SentActions, str]:
-    """Start the primary, then the standby, timing actions with each. Return the actions and the screen's code."""
+    """Start the primary, then the standby. Returns the timed actions and the screen's code."""
     first, second = both
     for laptop, differs in zip(both, (0, TIME_DIFFERENCE), strict=True):
         laptop.data.mkdir()
@@ -170,7 +170,7 @@ def _confirmed_action_times(sent: SentActions, name: str) -> list[float]:
 def _fault_outcome(
     both: list[Laptop], sent: SentActions, screen: str, *, fault: str, at: int, after: float
 ) -> FaultOutcome:
-    """Cause a fault while people act, repair it, and return the outcome. `after` is the seconds before the fault."""
+    """Cause a fault while people act, repair it, and return the outcome. It is caused `after` some seconds."""
     first, second = both
     wait_until(lambda: first.fetch_json().get("in_step") and second.fetch_json().get("in_step"), why="both are in step")
     sent.host = HOSTS[first.name]
@@ -221,8 +221,8 @@ def _wait_until_following(leads: Laptop, follows: Laptop) -> None:
 def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:
     """Report to the standby as a screen does, and return the seconds until it is the primary.
 
-    Returns None if nobody took over because the standby lacked actions: then a person decides. Raises SystemExit if
-    it took over without permission, or lacked nothing and did not take over.
+    Returns None if nobody took over because the standby lacked actions. Raises SystemExit if it took over without
+    permission, or if it lacked nothing and did not take over.
     """
     first, second = both
     began = heard = time.monotonic()
@@ -258,7 +258,7 @@ def _start_people(sent: SentActions, number: int) -> Callable[[], None]:
 
 
 def _log_figures(first: Laptop, sent: SentActions) -> dict[str, object]:
-    """Return how many confirmed actions were lost, listed to be repeated (`alone`), or doubled.
+    """Return how many confirmed actions were lost, doubled, or listed to be repeated (`alone`).
 
     Raises CalledProcessError if the log's chain is broken.
     """

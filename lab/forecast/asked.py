@@ -81,5 +81,5 @@ def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
 
 
 def registration_close(history: History) -> float:
-    """Return when the last entry was bought, or when the second step began if that was later."""
+    """Return when the last entry was bought or, if later, when the second step began."""
     return max(history.entered[-1], history.begins[0][1])

@@ -25,7 +25,7 @@ USUAL_CLOSE = 6
 
 @dataclass(frozen=True, slots=True)
 class HandCosts:
-    """The cost of a hand in one level: big blind with a table ante, small blind, each player's ante; and the bet."""
+    """The cost of a hand in one level: big blind with a table ante, small blind, each player's ante, and the bet."""
 
     big: int
     small: int
@@ -92,7 +92,7 @@ def hand_costs(level: Level) -> HandCosts:
 
 
 class SimulatedDay:
-    """A day being simulated: the stacks of players left, in order of their seats, and the time in seconds."""
+    """A day being simulated: the stacks of players left in the order of seats, and the time in seconds."""
 
     def __init__(self, structure: Structure, *, players: int, chance: random.Random) -> None:
         self.day = PlayedDay(structure, players)
@@ -142,7 +142,7 @@ class SimulatedDay:
         return levels[min(USUAL_CLOSE, len(levels) // 3)]
 
     def _play_level(self, blinds: HandCosts, ends: float) -> float:
-        """Play one level. Return when it ended, including a pause in it."""
+        """Play one level, and return when it ended, including a pause in it."""
         self.mood *= self.chance.lognormvariate(0, self.temper.wobble)
         self.mood **= 0.8
         while self.now < ends:

@@ -46,10 +46,10 @@ def main() -> None:
             gc.freeze()  # as the server does once it is warm (config.server.warming)
             for name, step in steps.steps_by_name().items():
                 if not only or name in only:
-                    cost.setdefault(name, {})[entries, tables] = measure(
+                    cost.setdefault(name, {})[entries, tables] = measure_step(
                         step, options.runs, profile=bool(options.profile)
                     )
-        _print(cost, sizes, largest=not options.no_largest)
+        _print_costs(cost, sizes, largest=not options.no_largest)
 
 
 class Figures:
@@ -59,8 +59,8 @@ class Figures:
         self.wall, self.processor, self.logged = wall, processor, logged
 
 
-def measure(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
-    """Do it so many times; two before are not counted. What a step prepares is not counted either."""
+def measure_step(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
+    """Do a step `runs` times, after two runs that are not measured, nor is the preparation of a step."""
     from lab.largest.steps import largest_log_row, newest_log_key  # noqa: PLC0415
 
     wall, processor = [], []
@@ -81,7 +81,7 @@ def measure(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
     return Figures(wall, processor, largest_log_row(after=before))
 
 
-def exponent(points: list[tuple[int, float]]) -> float:
+def growth_exponent(points: list[tuple[int, float]]) -> float:
     """Return the slope of the line through log(cost) over log(entries), by least squares."""
     logs = [(math.log(entries), math.log(cost)) for entries, cost in points]
     mean_x, mean_y = (sum(point[at] for point in logs) / len(logs) for at in (0, 1))
@@ -89,14 +89,14 @@ def exponent(points: list[tuple[int, float]]) -> float:
     return sum((x - mean_x) * (y - mean_y) for x, y in logs) / over if over else 0.0
 
 
-def _print(cost: dict[str, dict[tuple[int, int], Figures]], sizes: list[int], *, largest: bool) -> None:
+def _print_costs(cost: dict[str, dict[tuple[int, int], Figures]], sizes: list[int], *, largest: bool) -> None:
     print(f"{machine_line()}; processor ms p50 with {ROOM} tables; then {LARGEST:,} entries, {LARGEST_ROOM} tables")
     heads = [f"{size:,}" for size in sizes]
     print(f"| action | {' | '.join(heads)} | exponent | p50 wall | p99 wall | p99 processor | log, bytes |")
     print(f"|---|{'---:|' * (len(sizes) + 5)}")
     for name, by_size in cost.items():
         small = [(size, percentile(by_size[size, ROOM].processor, 50)) for size in sizes]
-        cells = [f"{ms:.1f}" for _, ms in small] + [f"{exponent(small):.2f}" if small else ""]
+        cells = [f"{ms:.1f}" for _, ms in small] + [f"{growth_exponent(small):.2f}" if small else ""]
         if largest:
             costs = by_size[LARGEST, LARGEST_ROOM]
             cells += [f"{percentile(costs.wall, at):.0f}" for at in (50, 99)]

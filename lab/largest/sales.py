@@ -23,9 +23,9 @@ def main(sales: int) -> None:
     with installation():
         token = open_event()
         with running_server(*SERVER) as (port, _pid):
-            floor = [_ask(port, token, "GET", "/healthz", "") for _ in range(50)]
+            floor = [_request_seconds(port, token, "GET", "/healthz", "") for _ in range(50)]
             began = time.perf_counter()
-            took, refused = _sell(port, token, sales)
+            took, refused = _measure_sales(port, token, sales)
             minutes = (time.perf_counter() - began) / 60
         print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine_line()}")
         print(f"| {DESKS} desks, {len(took) / minutes:,.0f} sales a minute | p50 ms | p99 ms | longest |")
@@ -37,7 +37,7 @@ def main(sales: int) -> None:
 
 
 def open_event() -> str:
-    """Open an event whose seats are drawn already for the first players; return a token of its director."""
+    """Open an event with drawn seats for the first players, and return a token of its director."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  the installation comes first
     from django.utils import timezone  # noqa: PLC0415
 
@@ -64,8 +64,8 @@ def open_event() -> str:
     return secret
 
 
-def _sell(port: int, token: str, sales: int) -> tuple[list[float], int]:
-    """Return the seconds of each sale, and how many were not done."""
+def _measure_sales(port: int, token: str, sales: int) -> tuple[list[float], int]:
+    """Return the seconds of each sale, and how many sales were refused."""
     took: list[float] = []
     refused: list[int] = []
 
@@ -74,7 +74,7 @@ def _sell(port: int, token: str, sales: int) -> tuple[list[float], int]:
         for at in range(sales):
             body = json.dumps({"name": f"Guest {number:02}-{at:03}", "method": "cash"})
             try:
-                took.append(_ask(port, token, "POST", f"/api/tournaments/{SLUG}/actions/enter/", body))
+                took.append(_request_seconds(port, token, "POST", f"/api/tournaments/{SLUG}/actions/enter/", body))
             except ValueError:
                 refused.append(at)
             time.sleep(PAUSE)
@@ -87,7 +87,7 @@ def _sell(port: int, token: str, sales: int) -> tuple[list[float], int]:
     return took, len(refused)
 
 
-def _ask(port: int, token: str, method: str, path: str, said: str) -> float:
+def _request_seconds(port: int, token: str, method: str, path: str, said: str) -> float:
     """Return the seconds of a request. Raises ValueError if it was refused."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     began = time.perf_counter()

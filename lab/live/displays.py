@@ -10,7 +10,7 @@ END_OF_EVENT = b"\n\n\r\n"
 
 
 class Displays:
-    """`count` open streams, distributed evenly over the ports, after each has read its snapshot."""
+    """Open streams, distributed evenly over the ports, each after it has read its snapshot."""
 
     def __init__(self, *ports: int, slug: str, count: int) -> None:
         self._poll = select.epoll()

@@ -48,7 +48,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
         for size, theme in product(sizes.split(","), themes.split(",")):
             place = folder / f"{size}-{theme}"
             place.mkdir(parents=True, exist_ok=True)
-            context = _context(browser, state, size, theme)
+            context = _browser_context(browser, state, size, theme)
             of_size = wrong.setdefault(f"{size} {theme}", {})
             for path in paths:
                 if faults := inspect_page(context, address + path.replace("LANGUAGE", "en"), place, path):
@@ -61,7 +61,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
     return 1 if any(wrong.values()) else 0
 
 
-def _context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
+def _browser_context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
     """Return a browser context with the director signed in."""
     width, height = map(int, size.split("x"))
     context = browser.new_context(

@@ -60,7 +60,7 @@ def _repay_by_card(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def payout_desk_steps(room: SharedRoom, phone: Phone) -> Steps:
-    """Pay prizes as the page showed them a moment before; sometimes correct a payment."""
+    """Pay prizes as the page showed them a moment before. Sometimes correct a payment."""
     while True:
         yield room.random_pause(8)
         event = room.current_tournament()
@@ -93,7 +93,7 @@ def _pay_out(room: SharedRoom, phone: Phone, seen: Payout) -> Steps:
 
 
 def _correct_payout(room: SharedRoom, phone: Phone, paid: Sequence[Payout]) -> Steps:
-    """Reverse the last payment of a player; make it again by transfer unless it was too much."""
+    """Reverse the last payment of a player, and make it again by transfer unless it was too much."""
     seen = room.chance.choice(paid)
     taken_back = {payment.reverses_id for payment in seen.payments}
     standing = [payment for payment in seen.payments if not payment.reverses_id and payment.pk not in taken_back]
@@ -107,7 +107,7 @@ def _correct_payout(room: SharedRoom, phone: Phone, paid: Sequence[Payout]) -> S
 
 
 def money_steps(room: SharedRoom, phone: Phone) -> Steps:
-    """Post the payouts, sometimes before registration has closed. Once they are posted, try to make a deal."""
+    """Post the payouts, sometimes before registration has closed. Afterwards try to make a deal."""
     if prizes_of(room.current_tournament()).frozen:
         yield from _make_deal(room, phone)
     else:
@@ -115,7 +115,7 @@ def money_steps(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def finish_steps(room: SharedRoom, phone: Phone) -> Steps:
-    """Finish the tournament; mostly post the payouts first."""
+    """Finish the tournament, mostly after posting the payouts."""
     if not prizes_of(room.current_tournament()).frozen and room.chance.random() < 0.9:
         yield from _post_payouts(room, phone)
     yield from phone.do_action("finish", confirm=SLUG, reason="What is open is settled at the desk")
@@ -127,7 +127,7 @@ def _post_payouts(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def _make_deal(room: SharedRoom, phone: Phone) -> Steps:
-    """Propose a deal among the players left and sign it, then mostly agree to it, else void it."""
+    """Propose a deal among the players left, and sign it. Then mostly agree to it, else void it."""
     event = room.current_tournament()
     left = entries_left(event)
     if not 1 < len(left) <= MOST_AT_A_DEAL or agreed_deal(event):

@@ -12,7 +12,7 @@ NOTHING = timedelta(0)
 class ClockMark:
     """A change of the clock: `start`, `pause`, `add` (`span`), `go` (to `step`), or `settle` (an outage).
 
-    `settle` takes back all time since `lost`; with `back`, only the time from `lost` to `back`.
+    `settle` takes back all time since `lost`. With `back`, it takes back only the time from `lost` to `back`.
     """
 
     at: datetime

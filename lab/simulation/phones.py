@@ -34,7 +34,7 @@ class AcknowledgedActions:
     problems: list[str] = field(default_factory=list)
 
     def note_reply(self, key: str, reply: Reply) -> None:
-        """Note an answer; a problem if one log entry answers two keys."""
+        """Note an answer. Reports a problem if one log entry answers two keys."""
         self.answers += 1
         if reply.status != 200:
             code = refusal_code(reply) or str(reply.status)
@@ -64,7 +64,7 @@ class Phone:
     count: int = 0
 
     def do_action(self, action: str, **given: Any) -> Steps:
-        """Send an action of the event. Afterwards `last` is the last reply."""
+        """Send an action of the event until it is answered. Afterwards `last` is the last reply."""
         yield from self.send_until_answered(f"/api/tournaments/{SLUG}/actions/{action}/", given)
 
     def send_until_answered(self, path: str, given: Mapping[str, Any]) -> Steps:

@@ -24,7 +24,7 @@ class Screens:
     late: deque[Hint] = field(default_factory=deque)
 
     def receive(self, hint: Hint) -> None:
-        """Receive an announcement; a problem if its version is not stored yet."""
+        """Receive an announcement. Reports a problem if its version is not stored yet."""
         stored = Tournament.objects.filter(slug=hint.slug).values_list("version", flat=True).first()
         if stored is None or hint.version > stored:
             self.problems.append(f"version {hint.version} was announced, but {stored} is stored")

@@ -31,7 +31,7 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer: status, body, and whether it is the repeat of an earlier one. Status 0 without an answer."""
+    """An answer: status, body, and whether it repeats an earlier one. Status 0 means no answer."""
 
     status: int
     body: Any = None
@@ -126,7 +126,7 @@ class SimulatedServer:
         return True
 
     def kill_web_process(self, seconds: float | None = None) -> None:
-        """Kill the web process, and clear its caches. It is back after `seconds`, by default a few."""
+        """Kill the web process and its caches. It is back after `seconds`, by default a few."""
         span = self.faults.chance.uniform(0.5, 8) if seconds is None else seconds
         self.say(f"the web process is killed, back in {span:.1f} s")
         self.up_at = self.time.true + span * SECOND

@@ -27,7 +27,7 @@ class SimulatedBroker:
     waiting: list[tuple[datetime, int]] = field(default_factory=list)
 
     def send(self, given: tuple[int], countdown: float = 0, **_more: Any) -> None:
-        """Accept a task like `apply_async`, which may be lost, late or doubled. Raises BrokerAway."""
+        """Accept a task like `apply_async`. It may be lost, late or doubled. Raises BrokerAway."""
         if self.faults.strikes_at(FaultPoint.BROKER_GONE):
             raise BrokerAway("the simulated broker is away")
         if self.faults.strikes_at(FaultPoint.TASK_LOST):
@@ -64,7 +64,7 @@ def beat_steps(server: SimulatedServer, faults: Faults, chance: Random) -> Steps
 
 
 def worker_steps(server: SimulatedServer, broker: SimulatedBroker, chance: Random) -> Steps:
-    """Turn the clocks whose tasks are due. The task of a killed worker is delivered again."""
+    """Turn the clocks whose tasks are due. A killed worker's task is delivered again."""
     while True:
         yield chance.uniform(20, 120) * SECOND
         if not server.is_up:

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Field, InvalidField
 from rulings.forms.facts import labels_by_value
 from rulings.forms.inputs_of import input_of
 from rulings.forms.rows import RowsInput
-from tournaments.language.sentences import gettext, translate, labelled_text
+from tournaments.language.sentences import gettext, labelled_text, translate
 
 _PATH = re.compile(r"[.\[]")
 _STEPS = re.compile(r"\[(\d+)\]|\.([^.\[]+)")

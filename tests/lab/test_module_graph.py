@@ -46,4 +46,4 @@ def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
     ],
 )
 def test_fewest_imports_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
-    assert module_graph.min_back_edges(edges) == back
+    assert module_graph.min_back_edge_count(edges) == back
