@@ -58,10 +58,7 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
 
 
 def event_key(tournament: Tournament) -> str:
-    """Return a tournament's id in files.
-
-    It is the id that the tournament was imported with, else the start of the first digest in its log.
-    """
+    """Return a tournament's id in files: that of its import, else the start of its log's first digest."""
     known = ImportedTournament.objects.filter(tournament=tournament).values_list("uuid", flat=True).first()
     first = FloorLog.objects.filter(tournament=tournament, number=1).values_list("digest", flat=True).first()
     return known or (first or f"{tournament.pk}")[:ID_LETTERS]
@@ -75,10 +72,7 @@ def own_tournaments_by_key(keys: Iterable[str]) -> dict[str, Tournament]:
 
 
 def person_key_by_player(players: Iterable[int]) -> dict[int, str]:
-    """Return the players' ids in files, by primary key.
-
-    It is the id that a player was imported with, else a hash that reveals nothing.
-    """
+    """Return the players' ids in files, by primary key: those of their imports, else hashes."""
     came = dict(ImportedPlayer.objects.order_by("-pk").values_list("player", "uuid"))
     return {key: came.get(key) or salted_hmac("poker-event", str(key)).hexdigest()[:ID_LETTERS] for key in players}
 

@@ -18,7 +18,6 @@ MOST_USED = 5
 
 
 def rulings_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the context of the rulings panel."""
     line_up = line_up_of(panel_request.tournament, now=panel_request.now)
     counting = list(open_clocks(panel_request.tournament))
     clocks = counting[:ROWS]

@@ -44,10 +44,9 @@ class FormField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormSection:
-    """A list of items.
+    """A list of items. `once` has tuples of fields in which no two items may agree.
 
-    `once` has tuples of field names; the items may not repeat the same values in all fields of a tuple. Items with an
-    empty field in the tuple are exempt.
+    Items with an empty field in the tuple are exempt.
     """
 
     says: str

@@ -62,7 +62,7 @@ def minor_units(amount: Amount, *, digits: int) -> int:
 
 
 def tournament_stage(read: TdtTournament) -> Stage:
-    """Return whether the tournament is planned, running or finished.
+    """Return the stage: planned without entrants, else running or finished.
 
     It is finished if it has an end time, if at most one player is left, or if all players left have prizes.
     """
@@ -74,10 +74,9 @@ def tournament_stage(read: TdtTournament) -> Stage:
 
 
 def tdt_entries(read: TdtTournament) -> list[TdtEntry]:
-    """Return the entries by player, each player's in the order of buy-ins.
+    """Return the entries by player, in the order of buy-ins.
 
-    Busts at the same moment are set a microsecond apart. In a finished tournament the winner stays in; other players
-    who were still in bust at the end, worst place first.
+    In a finished tournament only the winner is still in: other players left bust at its end, worst place first.
     """
     rebuys = not _has_re_entries(read)
     drafts = [draft for player in read.entrants for draft in _entry_drafts(player, rebuys=rebuys)]

@@ -120,8 +120,8 @@ class TdtTournament:
     def ranked_players(self) -> list[TdtPlayer]:
         """The entrants, first place first.
 
-        Players who were in at the end come first, ordered by their prizes. Busted players follow, latest bust first;
-        busts at the same moment stay in the order of the file.
+        Players left come first, ordered by their prizes. Then come busted players, latest bust first; busts at the same
+        moment keep the order of the file.
         """
         rank = {
             key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
