@@ -28,7 +28,7 @@ def test_layer_contract_covers_every_module_of_every_app() -> None:
     assert inside == [(set(APPS), True)]
 
 
-def test_order_of_layers_holds_across_apps() -> None:
+def test_order_of_layers_is_the_same_across_apps() -> None:
     (inside,) = (contract["layers"] for contract in CONTRACTS if "containers" in contract)
     top, *below = (re.findall(r"\w+", level) for level in ("contribution urls " + inside[2], *inside[3:]))
     levels = [*reversed(below), top]
@@ -54,11 +54,11 @@ def test_subjects_of_a_layer_have_no_import_cycle() -> None:
     assert {place: number for place, number in back.items() if number} == {}
 
 
-def test_class_names_are_unique_in_the_project() -> None:
+def test_class_names_are_unique_in_the_project_code() -> None:
     assert module_graph.duplicate_class_names(module_graph.module_paths(ROOT)) == []
 
 
-def test_no_small_module_is_used_by_a_single_sibling_module() -> None:
+def test_small_module_with_a_single_importing_sibling_is_merged() -> None:
     known = module_graph.module_paths(ROOT)
     imported_by: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
@@ -153,7 +153,7 @@ _ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 _DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
 
-def test_templates_show_buttons_by_properties_instead_of_comparisons() -> None:
+def test_conditions_for_buttons_in_templates_are_model_properties() -> None:
     """A button's state is a property that its action asks too: no comparison and no stored moment beside the action."""
     tag = re.compile(r"\{%-? *(?:el)?if ([^%]*)%\}")
     rule = re.compile(r"==|!=|[<>]|\b(?!starts_at)\w+_at\b|\bNone\b")
@@ -167,7 +167,7 @@ def test_templates_show_buttons_by_properties_instead_of_comparisons() -> None:
     assert found == []
 
 
-def test_templates_compare_no_stored_times_around_buttons() -> None:
+def test_templates_compare_no_stored_times_to_show_buttons() -> None:
     """Nor in a branch before it, or in an `if` that it stands in: `has_arrived`, not `checked_in_at`."""
     tag = re.compile(r"\{%-? *(if|elif|endif)\b([^%]*)%\}")
     moment = re.compile(r"\b(?!starts_at)\w+_at\b")
@@ -199,7 +199,7 @@ def test_only_services_write_to_the_database() -> None:
     assert wrong == []
 
 
-def test_only_listed_model_columns_are_named_like_a_derived_value() -> None:
+def test_only_listed_model_columns_have_names_of_derived_values() -> None:
     derived = re.compile(
         r"^\s+(remaining|countdown|phase|status|is_open|players_left|entries_count|place|position)\s*=\s*models\.", re.M
     )
@@ -250,7 +250,7 @@ def test_every_display_and_panel_has_a_template() -> None:
 
 
 @pytest.mark.parametrize("app", APPS)
-def test_each_app_declares_its_contributions_in_one_literal(app: str) -> None:
+def test_each_app_declares_its_contribution_in_a_single_assignment(app: str) -> None:
     *before, contribution = tree(ROOT / app / "contribution.py").body
     interface = [node for node in before[1:] if not isinstance(node, ast.ImportFrom)]
     assert [type(node) for node in interface] in ([], [ast.ClassDef, ast.AnnAssign])
@@ -259,7 +259,7 @@ def test_each_app_declares_its_contributions_in_one_literal(app: str) -> None:
     assert [node.name for node in functions(tree(ROOT / app / "apps.py"))] == []
 
 
-def test_action_that_reuses_a_name_declares_what_it_wraps() -> None:
+def test_action_or_panel_that_reuses_a_name_declares_what_it_wraps() -> None:
     seen: set[tuple[str, str]] = set()
     wrapping = []
     for contribution in composition().contributions:

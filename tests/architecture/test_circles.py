@@ -19,7 +19,7 @@ def _circle(imports: dict[str, set[str]]) -> list[str]:
     return []
 
 
-def test_cycle_finder_returns_the_modules_of_an_import_cycle() -> None:
+def test_cycle_finder_returns_every_module_in_an_import_cycle() -> None:
     assert sorted(set(_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}))) == ["b", "c"]
 
 

@@ -54,7 +54,7 @@ def test_no_docstring_begins_with_a_clause() -> None:
     assert [(place, text) for place, text in texts if source_text.begins_with_clause(text)] == []
 
 
-def test_docstring_of_a_public_function_or_class_says_more_than_its_name() -> None:
+def test_docstring_of_a_public_function_or_class_adds_to_its_name() -> None:
     repeated = [
         f"{name(path)}: {named}"
         for path in files(*APPS, "config")

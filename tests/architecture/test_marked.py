@@ -212,25 +212,25 @@ def is_said(literal: str) -> bool:
 
 
 @for_each("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
-def test_template_texts_go_through_gettext(path: Path) -> None:
+def test_texts_in_templates_are_marked_for_translation(path: Path) -> None:
     assert unmarked_words(path.read_text(encoding="utf-8")) == []
 
 
 @for_each("path", PRINTED, ids=lambda path: path.relative_to(ROOT / "templates").as_posix())
-def test_printed_templates_get_their_texts_from_python(path: Path) -> None:
+def test_printed_templates_contain_no_text(path: Path) -> None:
     found = typst_words(path.read_text(encoding="utf-8"))
     assert [words for words in found if not _DRAWN.search(words)] == []
 
 
 @for_each("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_scripts_get_their_texts_from_the_page(path: Path) -> None:
+def test_scripts_read_their_texts_from_the_page(path: Path) -> None:
     assert unmarked_texts(path.read_text(encoding="utf-8")) == []
 
 
 @for_each(
     "path", [path for path in MODULES if path not in _FOR_PROGRAMS], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
-def test_sentences_in_python_go_through_gettext(path: Path) -> None:
+def test_sentences_in_python_are_marked_for_translation(path: Path) -> None:
     tree = source.tree(path)
     assert [literal for literal in unmarked_literals(tree) if is_said(literal)] == []
 
@@ -257,25 +257,25 @@ def _said_by(style: str) -> list[str]:
     return [text for text in texts if re.search(r"[^\W\d_]{2}", re.sub(r"\\[0-9a-fA-F]+", "", text))]
 
 
-def test_change_of_case_in_code_is_found() -> None:
+def test_case_conversion_of_a_sentence_in_code_is_found() -> None:
     tree = ast.parse("said(offence.title).lower()\nmethod.capitalize()\nname.upper()")
     assert list(case_changing_calls(tree)) == ["said(offence.title).lower()", "method.capitalize()"]
 
 
-def test_text_outside_gettext_is_found() -> None:
+def test_untranslatable_text_is_found() -> None:
     template = """<p title="Look"> {% if a %}{{ b }} in{% endif %} {% translate "Seat" %}</p>
       <b aria-label="{% translate "Find" %}">{% blocktranslate trimmed %}All {{ c }}{% endblocktranslate %}</b>"""
     assert unmarked_words(template) == ["Look", "in"]
 
 
-def test_text_in_a_printed_template_is_found() -> None:
+def test_text_written_into_a_printed_template_is_found() -> None:
     template = """#let d = content // the data
 #if d.one { quiet[Seat #d.seat] } else [#d.words.none or #strong("No one") in #d.many.join([, ])]
 By #said(d.words.by, name: d.by).first() hand"""
     assert list(typst_words(template)) == ["No one", "Seat", "or", "in", "By", "hand"]
 
 
-def test_text_in_a_script_is_found() -> None:
+def test_text_written_into_a_script_is_found() -> None:
     script = """// 'Not these'
     say('Not sent', `${written(chips)} so far`, text('noAnswer')); h('p', { class: 'k cap' }); at('input, select');"""
     assert unmarked_texts(script) == ["Not sent", "{} so far"]
@@ -293,12 +293,12 @@ def handed_words(template: str) -> list[str]:
     return HANDED.findall(template) + [label or attribute for label, attribute in LABELLED.findall(template)]
 
 
-def test_included_templates_get_only_translated_texts() -> None:
+def test_included_templates_receive_only_translated_texts() -> None:
     found = {path.relative_to(ROOT).as_posix(): handed_words(path.read_text(encoding="utf-8")) for path in TEMPLATES}
     assert {path: words for path, words in found.items() if words} == {}
 
 
-def test_untranslated_text_given_to_a_tag_is_found() -> None:
+def test_untranslated_text_passed_to_a_template_tag_is_found() -> None:
     template = """{% action_button "pause" "Pause" %}{% post_button _("Remove") link=3 aria_label="Remove it" %}
       {% action_field "set-time" "left" _("Time") placeholder="12.3" %}"""
     assert handed_words(template) == ["Pause", "Remove it"]

@@ -93,7 +93,7 @@ def unplain(called: str) -> set[str]:
     return {part.lower() for part in PART.findall(HOUSE.sub("", called).replace("top_up", "topup"))} & NOT.keys()
 
 
-def test_name_check_finds_a_word_in_every_spelling_of_a_name() -> None:
+def test_name_check_finds_a_forbidden_word_in_every_spelling() -> None:
     names = ("house_rules", "HouseFee", "HouseRole", "_find_door", "sold_top_up")
     found = {called: unplain(called) for called in names}
     assert found == {
@@ -105,7 +105,7 @@ def test_name_check_finds_a_word_in_every_spelling_of_a_name() -> None:
     }
 
 
-def test_python_names_use_no_word_that_the_glossary_replaces() -> None:
+def test_python_names_contain_no_word_that_the_glossary_replaces() -> None:
     found = set()
     for path in files(*APPS, "config"):
         for called in {*names_of(path), path.stem, *path.parent.relative_to(ROOT).parts}:
@@ -120,7 +120,7 @@ SCRIPTED = re.compile(
 )
 
 
-def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
+def test_script_names_contain_no_word_that_the_glossary_replaces() -> None:
     found = set()
     for path in ROOT.glob("*/static/**/*.js"):
         named = SCRIPTED.findall(path.read_text(encoding="utf-8"))
@@ -128,7 +128,7 @@ def test_script_names_use_no_word_that_the_glossary_replaces() -> None:
     assert {finding for finding in found if "/vendor/" not in finding[0]} == set()
 
 
-def test_variable_named_kept_is_used_only_in_listed_modules() -> None:
+def test_only_listed_modules_have_a_variable_named_kept() -> None:
     found = {
         name(path)
         for path in files(*APPS, "config")

@@ -118,7 +118,7 @@ def test_no_document_uses_a_discouraged_expression(paper: Path) -> None:
         (("One " * 25 + "end. " + "Two " * 25,), ["One " * 25 + "end"]),
     ],
 )
-def test_discouraged_expressions_are_found(forms: tuple[str, ...], found: list[str]) -> None:
+def test_discouraged_expression_in_a_text_is_found(forms: tuple[str, ...], found: list[str]) -> None:
     assert faults(forms, {"%(rows)s shown row"}) == found
 
 
@@ -132,7 +132,7 @@ FORMAL = {"es": r"\b(?:Abra|Deje|Elija|Escriba|Guarde|Haga|Mire|Ponga|Pulse|Quit
 
 
 @for_each("code", list(HE))
-def test_translations_avoid_he_and_formal_address(code: str) -> None:
+def test_translations_avoid_male_pronouns_and_formal_address(code: str) -> None:
     with Path(f"locale/{code}/LC_MESSAGES/django.po").open("rb") as stored:
         said = [(str(message.id), str(message.string)) for message in read_po(stored) if message.id]
     one_player = [text for message, text in said if re.search(r"\bplayer\b(?s:.*)\b(?:they|them|their)\b", message)]

@@ -57,7 +57,7 @@ def test_each_requirement_is_pinned_with_file_digests(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_requirements_name_no_package_index(file: str) -> None:
+def test_requirements_files_contain_no_package_index(file: str) -> None:
     assert re.findall(r"\S+://\S+", (ROOT / file).read_text(encoding="utf-8")) == []
 
 

@@ -15,7 +15,7 @@ def sub_folders(*parents: Path) -> set[str]:
     return {path.name for parent in parents for path in parent.glob("*/") if path.name != "__pycache__"}
 
 
-def test_every_layer_folder_is_a_subject_or_listed_as_shared() -> None:
+def test_every_layer_folder_is_listed_as_a_subject_or_shared() -> None:
     layers = sub_folders(*(ROOT / app for app in APPS)) - NO_LAYERS
     found = {
         layer_name: sub_folders(*(ROOT / app / layer_name for app in APPS)) - SUBJECTS.keys() for layer_name in layers
@@ -46,7 +46,7 @@ def test_test_folders_mirror_the_code() -> None:
     ] == []
 
 
-def test_readme_maps_the_subjects_of_each_app() -> None:
+def test_readme_lists_the_subjects_of_each_app() -> None:
     rows = re.findall(r"^\| `(\w+)/` \|[^|]*\| ([^|]*) \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
     mapped = {app: set(re.sub(r" \([^)]*\)", "", subjects).split(", ")) for app, subjects in rows}
     assert mapped == {app: subjects_in(app) for app in APPS if subjects_in(app)}

@@ -14,7 +14,7 @@ SETTINGS = re.compile(r"name=\"htmx-config\"\s+content='(.*?)'", re.DOTALL)
 REFUSED = {"includeIndicatorStyles": False, "allowEval": False, "allowScriptTags": False, "attributesToSettle": []}
 
 
-def test_pages_with_htmx_disable_inline_styles_and_evaluation() -> None:
+def test_pages_with_htmx_disable_inline_styles_and_eval() -> None:
     said = {
         path.relative_to(TEMPLATES).as_posix(): json.loads(found.group(1))
         for path in sorted(TEMPLATES.rglob("*.html"))

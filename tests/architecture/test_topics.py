@@ -32,11 +32,11 @@ def announced_topics() -> set[str]:
     return announced
 
 
-def test_topics_of_panels_equal_the_announced_topics() -> None:
+def test_announced_topics_are_the_topics_of_the_panels() -> None:
     assert announced_topics() == set(panel_topics(composition().panels)) - {STEP, MINUTE}
 
 
-def test_every_topic_with_listeners_is_announced() -> None:
+def test_every_topic_of_a_display_or_page_is_announced() -> None:
     listened = {f"display {key}": set(display.topics) for key, display in composition().displays.items()}
     listened |= {f"page {key}": set(page.topics) for key, page in PAGES.items()}
     for path in layer("views"):
@@ -47,7 +47,7 @@ def test_every_topic_with_listeners_is_announced() -> None:
     assert {place: topics - announced for place, topics in listened.items() if topics - announced} == {}
 
 
-def test_scripts_that_receive_changes_name_no_topics() -> None:
+def test_scripts_contain_no_topic_of_the_panels() -> None:
     """Said once, in Python; the page brings along what it shows and what it listens to. A page tells itself of time."""
     known = set(panel_topics(composition().panels)) - {STEP, MINUTE}
     named = {}

@@ -15,7 +15,7 @@ from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2
 from tests.suite.each_case import for_each
 
 
-def test_old_television_check_excludes_dashboard_files() -> None:
+def test_dashboard_files_are_excluded_from_the_old_television_check() -> None:
     scripts, sheets = set(display_scripts()), set(display_sheets())
     assert {"tournaments/clock/main.js", "tournaments/shared/connection.js", "tournaments/theme.js"} <= scripts
     assert {"tournaments/tokens.css", "tournaments/clock/clock.css", "tables/room/table_page/ring.css"} <= sheets
@@ -27,7 +27,7 @@ def test_every_display_script_is_es2017() -> None:
     assert {name: newer for name, newer in found.items() if newer} == {}
 
 
-def test_check_finds_the_scripts_that_every_television_loads() -> None:
+def test_scripts_that_every_television_loads_are_found() -> None:
     plain = {"tournaments/clock/plain/plain-clock.js", "tournaments/screens/plain/pairing.js", "tournaments/theme.js"}
     assert set(classic_scripts()) == plain
 

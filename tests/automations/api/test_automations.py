@@ -50,7 +50,7 @@ def test_api_shows_a_webhook_secret_only_once(api: APIClient) -> None:
     assert "secret" not in str(api.get(f"{HERE}/log/").json()["results"][1])
 
 
-def test_automation_link_is_listed_without_its_digest(api: APIClient) -> None:
+def test_automation_link_is_listed_without_its_secret_digest(api: APIClient) -> None:
     made = api.post(f"{HERE}/links/", {"name": "Pause", "action": "pause"}, format="json")
     assert made.status_code == 201
     assert Client().get(made.json()["path"]).status_code == 200

@@ -26,18 +26,18 @@ INSIDE = [
 
 
 @pytest.mark.parametrize("text", INSIDE)
-def test_internal_address_needs_permission(text: str) -> None:
+def test_internal_webhook_address_needs_permission(text: str) -> None:
     assert not may_send_to(effective_ip_address(text), allowed=[])
 
 
 @pytest.mark.parametrize(
     "text", ["93.184.215.14", "1.1.1.1", "2606:4700:4700::1111", "172.32.0.1", "::ffff:1.1.1.1", "::1.1.1.1"]
 )
-def test_public_addresses_need_no_permission(text: str) -> None:
+def test_public_webhook_addresses_need_no_permission(text: str) -> None:
     assert may_send_to(effective_ip_address(text), allowed=[])
 
 
-def test_allowed_network_permits_only_its_own_addresses() -> None:
+def test_permission_for_a_network_covers_only_addresses_of_that_network() -> None:
     allowed = [
         parse_allowed_network("192.168.1.0/24"),
         parse_allowed_network("10.0.0.5"),
@@ -52,7 +52,7 @@ def test_allowed_network_permits_only_its_own_addresses() -> None:
 @pytest.mark.parametrize(
     "text", ["0.0.0.0/0", "::/0", "8.8.8.8", "1.0.0.0/8", "128.0.0.0/1", "::ffff:0:0/96/2", "house", ""]
 )
-def test_whole_internet_cannot_be_allowed(text: str) -> None:
+def test_whole_internet_is_refused_as_an_allowed_network(text: str) -> None:
     with pytest.raises(Refused):
         parse_allowed_network(text)
 
@@ -103,7 +103,7 @@ def test_invalid_web_address_is_refused(text: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_parsed_as_a_web_address_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused_as_a_web_address(text: str) -> None:
     try:
         found = parse_web_address(f"https://{text}", schemes=["https"])
     except Refused:

@@ -8,7 +8,7 @@ from tournaments.composition import composition
 from tournaments.rules.clock.cues import CUES
 
 
-def test_every_kind_of_automation_event_names_its_subject() -> None:
+def test_automation_event_type_includes_the_kind_of_the_event() -> None:
     assert [
         event_type("clock.cue", {"cue": "one_minute"}),
         event_type("clock.crossed", {"kind": "break"}),
@@ -17,7 +17,7 @@ def test_every_kind_of_automation_event_names_its_subject() -> None:
     ] == ["clock.cue.one_minute", "clock.crossed.break", "seat.bust", "undone.seat.bust"]
 
 
-def test_webhook_event_is_chosen_by_name_type_prefix_or_wildcard() -> None:
+def test_webhook_subscribes_by_event_name_prefix_or_wildcard() -> None:
     heard = [["bust"], ["seat.bust"], ["seat"], ["*"], ["sea"], ["entry.bust"], [], ["undone"]]
     assert [is_chosen(pattern, "seat.bust") for pattern in heard] == [
         True,

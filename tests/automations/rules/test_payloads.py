@@ -18,7 +18,7 @@ def message(says: str = "Table 9 called the floor", **facts: object) -> WebhookM
     )
 
 
-def test_each_receiver_gets_its_own_payload() -> None:
+def test_each_kind_of_webhook_receiver_gets_its_own_payload() -> None:
     told = {kind: json.loads(request_body(kind, message(table=9), "-100") or b"null") for kind in RECEIVERS}
     assert told == {
         "standard": {
@@ -49,7 +49,7 @@ def test_each_receiver_gets_its_own_payload() -> None:
 @given(
     kind=st.sampled_from(sorted(RECEIVERS)), says=st.text(max_size=30), times=st.integers(1, 3000), facts=st.booleans()
 )
-def test_payloads_are_below_20_kb(kind: str, says: str, times: int, facts: bool) -> None:
+def test_webhook_payloads_are_below_20_kb(kind: str, says: str, times: int, facts: bool) -> None:
     large = message(says * times, **({"names": ["a name"] * times * 2} if facts else {}))
     assert len(request_body(kind, large, "1")) < LARGEST_BODY
 
@@ -61,18 +61,18 @@ def test_text_is_cut_by_utf_16_units_without_splitting_characters(text: str, mos
     assert cut_to == text or (cut_to[-1] == "…" and text.startswith(cut_to[:-1]))
 
 
-def test_message_length_is_limited_by_the_service() -> None:
+def test_message_length_limit_depends_on_the_chat_service() -> None:
     long = message("\N{SLOT MACHINE}" * 3000)
     told = {kind: json.loads(request_body(kind, long, "1")) for kind in ("discord", "telegram")}
     units = [len(text.encode("utf-16-le")) // 2 for text in (told["discord"]["content"], told["telegram"]["text"])]
     assert units == [2000, 4096]
 
 
-def test_facts_do_not_overwrite_fixed_fields() -> None:
+def test_event_facts_do_not_overwrite_fixed_fields_of_a_payload() -> None:
     body = json.loads(request_body("home_assistant", message(type="a type", tournament="other"), ""))
     assert body == {"type": "table.called_floor", "says": "Table 9 called the floor", "tournament": "event"}
 
 
-def test_facts_left_out_of_a_large_payload_are_marked_as_cut() -> None:
+def test_large_payload_is_marked_as_cut_when_facts_are_left_out() -> None:
     body = json.loads(request_body("standard", message(names=["a name"] * 4000), ""))
     assert body["data"]["facts"] == {"cut": True}

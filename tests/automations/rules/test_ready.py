@@ -29,7 +29,7 @@ def test_ready_made_automation_has_title_form_values_text_and_conditions() -> No
     assert READY["prizes"].given == {"when": "break", "effect": "show", "shows": "payouts"}
 
 
-def test_ready_made_automations_use_only_effects_of_the_model() -> None:
+def test_ready_made_automations_use_only_effects_that_the_model_defines() -> None:
     assert list(EFFECTS) == Automation.Effect.values
 
 
@@ -48,7 +48,7 @@ CONDITION = 'is no condition; write "players_left is 28" or "on_break is yes"'
         (("most 27", "most few"), [f"conditions: 'players_left at_most few' {CONDITION}"]),
     ],
 )
-def test_fault_report_names_the_slug_of_the_ready_made_automation(
+def test_fault_report_contains_the_slug_of_the_ready_made_automation(
     tmp_path: Path, change: tuple[str, str], faults: list[str]
 ) -> None:
     text = GOOD.replace(*change) if change[0] else GOOD

@@ -32,12 +32,12 @@ def test_webhook_signature_is_verified_by_the_standard_webhooks_library(secret: 
 
 
 @given(old=SECRETS, new=SECRETS)
-def test_old_and_new_secret_verify_during_a_replacement(old: bytes, new: bytes) -> None:
+def test_signatures_with_old_and_new_secret_are_valid_during_replacement(old: bytes, new: bytes) -> None:
     sent = delivery_headers([new, old], message="a1", at=datetime.now(UTC), body=b"{}")
     assert [Webhook(secret_text(secret)).verify(b"{}", sent) for secret in (old, new)] == [{}, {}]
 
 
-def test_wrong_secret_body_or_id_fails_verification() -> None:
+def test_webhook_signature_fails_with_a_wrong_secret_body_or_id() -> None:
     secret, other = b"s" * 32, b"t" * 32
     sent = delivery_headers([secret], message="a1", at=datetime.now(UTC), body=b"{}")
     verifier = Webhook(secret_text(secret))
@@ -50,7 +50,7 @@ def test_wrong_secret_body_or_id_fails_verification() -> None:
             of.verify(body, changed)
 
 
-def test_a_delivery_is_tried_ten_times_over_three_days() -> None:
+def test_webhook_delivery_is_tried_ten_times_over_three_days() -> None:
     waits = []
     for attempts in range(1, 11):
         again = next_attempt_at(attempts, now=NOON, chance=0)
@@ -60,7 +60,7 @@ def test_a_delivery_is_tried_ten_times_over_three_days() -> None:
 
 
 @given(attempts=st.integers(0, 9), chance=st.floats(0, 1))
-def test_jitter_extends_a_wait_by_at_most_a_tenth(attempts: int, chance: float) -> None:
+def test_jitter_extends_a_retry_delay_by_at_most_a_tenth(attempts: int, chance: float) -> None:
     again = next_attempt_at(attempts, now=NOON, chance=chance)
     assert again is not None
     assert WAITS[attempts] <= again - NOON <= WAITS[attempts] * (1 + JITTER)
@@ -79,18 +79,18 @@ def test_jitter_extends_a_wait_by_at_most_a_tenth(attempts: int, chance: float) 
         ("", WAITS[1]),
     ],
 )
-def test_wait_requested_by_the_receiver_is_used(asked: str, wait: timedelta) -> None:
+def test_retry_delay_requested_by_the_receiver_is_used(asked: str, wait: timedelta) -> None:
     assert next_attempt_at(1, now=NOON, chance=0, retry_after=asked) == NOON + wait
 
 
 @given(asked=st.text(max_size=40))
-def test_invalid_wait_header_is_ignored(asked: str) -> None:
+def test_invalid_retry_after_header_is_ignored(asked: str) -> None:
     again = next_attempt_at(1, now=NOON, chance=0, retry_after=asked)
     assert again is not None
     assert NOON <= again <= NOON + LONGEST_WAIT
 
 
-def test_response_status_decides_between_delivered_gone_and_retry() -> None:
+def test_response_status_decides_whether_a_delivery_is_retried() -> None:
     means = {
         status: ReceiverAnswer(status=status).meaning for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)
     }
@@ -115,5 +115,5 @@ def test_response_status_decides_between_delivered_gone_and_retry() -> None:
         (ReceiverAnswer(status=500, text='{"retry_after": 1.5}'), ""),
     ],
 )
-def test_retry_delay_is_read_from_the_header_or_rate_limit(answer: ReceiverAnswer, asked: str) -> None:
+def test_retry_delay_is_read_from_either_response_header(answer: ReceiverAnswer, asked: str) -> None:
     assert answer.requested_wait == asked

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 ADDRESS = parse_web_address("http://receiver.example:8123/", schemes=["http"])
 
 
-def test_slow_name_lookup_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_name_lookup_ends_the_delivery_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
 
     def never(*_given: Any, **_more: Any) -> Any:
@@ -35,7 +35,7 @@ def test_slow_name_lookup_ends_the_attempt(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("problem", [socket.gaierror(-2, "unknown"), UnicodeError("label too long")])
-def test_unknown_host_name_is_reported(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
+def test_unknown_host_name_of_a_webhook_is_reported(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
     def fails(*_given: Any, **_more: Any) -> Any:
         raise problem
 
@@ -44,7 +44,7 @@ def test_unknown_host_name_is_reported(monkeypatch: pytest.MonkeyPatch, problem:
         resolve_address(ADDRESS)
 
 
-def test_host_name_of_a_wrapped_internal_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_name_that_resolves_to_an_internal_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [
         (socket.AF_INET6, socket.SOCK_STREAM, 6, "", (place, 8123, 0, 0)) for place in ("::7f00:1", "64:ff9b:1::1")
     ]

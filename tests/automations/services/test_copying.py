@@ -38,7 +38,7 @@ def other(director: User) -> Desk:
     return desk
 
 
-def test_copied_automations_use_screens_and_playlists_of_the_same_name(desk: Desk, other: Desk) -> None:
+def test_copied_automations_use_screens_and_playlists_with_the_same_names(desk: Desk, other: Desk) -> None:
     bar, evening = desk(add_screen, name="Bar"), desk(save_playlist, name="Evening", pages=PAGES)
     desk(copy_automations, origin=other.tournament)
     rows = desk.tournament.automations.order_by("name").values_list("name", "screen", "shows")

@@ -51,7 +51,7 @@ def state(webhook: Webhook) -> str:
     return WebhookProgress.objects.get(webhook=webhook).state
 
 
-def test_matching_events_are_sent_once_in_order(
+def test_matching_events_are_sent_to_a_webhook_once_in_order(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk.enter("Ada")
@@ -68,7 +68,7 @@ def test_matching_events_are_sent_once_in_order(
     assert receiver.got[0].path == "/hooks/secret-path"
 
 
-def test_delivery_is_verified_during_a_change_of_secret(
+def test_delivery_is_verified_while_the_webhook_secret_is_replaced(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     old = webhook_secret_text(webhook)
@@ -105,7 +105,7 @@ def test_failed_delivery_is_repeated_before_later_deliveries(
     assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 3), ("delivered", 200, 1)]
 
 
-def test_wait_requested_by_the_receiver_is_respected(
+def test_delivery_is_retried_after_the_delay_that_the_receiver_requested(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(429, {"retry-after": "90"})]
@@ -128,7 +128,9 @@ def test_webhook_stops_after_three_days_of_failures(
     assert receiver.ids[-2:] == digests("One", "Two")
 
 
-def test_status_410_ends_the_webhook(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_response_status_410_disables_the_webhook(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
     receiver.answers = [(410, {})]
     announce(desk, "One", "Two")
     send(webhook)
@@ -153,7 +155,9 @@ def test_skipped_delivery_can_be_resent_manually(
     assert receiver.ids == [digests("One")[0], digests("Two")[0], digests("One")[0]]
 
 
-def test_test_event_reaches_only_its_webhook(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_trial_event_is_sent_only_to_its_own_webhook(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
     with http_receiver() as second:
         other = desk(add_webhook, name="Other", kind="standard", address=second.url, events=["*"])
         desk(send_test, webhook=webhook)
@@ -163,7 +167,7 @@ def test_test_event_reaches_only_its_webhook(desk: Desk, webhook: Webhook, recei
     assert second.got == []
 
 
-def test_unrecorded_delivery_is_sent_again_after_a_crash(
+def test_delivery_not_recorded_before_a_crash_is_sent_again(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     class Died(BaseException):
@@ -190,7 +194,9 @@ def test_unrecorded_delivery_is_sent_again_after_a_crash(
     assert list(dict.fromkeys(receiver.ids)) == digests("One", "Two", "Three", "Four")
 
 
-def test_only_one_worker_sends_at_a_time(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_only_one_worker_sends_webhooks_at_a_time(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
     announce(desk, "One")
     held = WebhookProgress.objects.filter(webhook=webhook)
     held.update(lease="another", leased_until=NOON + 30 * SECOND)
@@ -211,14 +217,18 @@ def problems(webhook: Webhook) -> list[str]:
     return list(webhook.deliveries.values_list("problem", flat=True))
 
 
-def test_address_is_resolved_at_each_delivery(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_webhook_host_name_is_resolved_at_each_delivery(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
     AllowedNetwork.objects.all().delete()
     announce(desk, "One")
     send(webhook)
     assert (receiver.got, problems(webhook)) == ([], ["private_address"])
 
 
-def test_host_name_of_this_server_is_refused(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_webhook_to_a_host_name_of_this_server_is_refused(
+    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
+) -> None:
     webhook.address = encrypt(f"http://localhost:{receiver.port}/")
     webhook.save()
     announce(desk, "One")
@@ -239,7 +249,7 @@ def test_unreachable_webhook_receiver_is_reported(
     assert problems(webhook) == ["address_unreadable"]
 
 
-def test_disabled_webhook_gets_missed_events_after_enabling(
+def test_reenabled_webhook_receives_events_missed_while_disabled(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, on=False)
@@ -259,9 +269,7 @@ def test_secrets_are_neither_logged_nor_stored_in_clear_text(
     assert [word for word in ("secret-path", "a password", secret, secret.removeprefix("whsec_")) if word in kept] == []
 
 
-def test_each_delivery_is_counted_once_by_webhook_and_log_entry(
-    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
-) -> None:
+def test_retried_delivery_is_stored_once(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     receiver.answers = [(500, {}), (500, {})]
     announce(desk, "One")
     for seconds in (0, 10, 1000):

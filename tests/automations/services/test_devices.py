@@ -73,7 +73,7 @@ def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[i
 
 
 @pytest.mark.usefixtures("inside")
-def test_obs_changes_to_the_scene_of_the_automation(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_obs_switches_to_the_scene_set_in_the_automation(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     port, asked = obs
     webhook = add_obs(desk, port)
     assert break_begins(desk, webhook, "Break", send) == (200, "")
@@ -92,13 +92,13 @@ def test_unknown_obs_scene_is_reported(desk: Desk, obs: tuple[int, list[Any]], s
     assert wrong.deliveries.get().problem == "no_obs"
 
 
-def test_password_proof_matches_the_example_of_the_protocol() -> None:
+def test_obs_password_proof_matches_the_example_of_the_protocol() -> None:
     given = {"salt": SALT, "challenge": CHALLENGE}
     assert obs_authentication(PASSWORD, **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
 
 
 @pytest.mark.usefixtures("inside")
-def test_osc_is_sent_with_its_arguments_as_numbers(desk: Desk, tournament: Tournament, send: Send) -> None:
+def test_osc_message_contains_its_arguments_as_numbers(desk: Desk, tournament: Tournament, send: Send) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as lights:
         lights.bind(("127.0.0.1", 0))
         lights.settimeout(5)
@@ -114,7 +114,7 @@ def test_invalid_osc_message_is_rejected(text: str) -> None:
         osc_message(text)
 
 
-def test_scene_receiver_gets_no_events(desk: Desk, inside: None) -> None:
+def test_obs_webhook_cannot_subscribe_to_events(desk: Desk, inside: None) -> None:
     given = {"name": "OBS", "kind": "obs", "address": "ws://127.0.0.1:4455", "events": ["bust"]}
     assert desk.refused(add_webhook, **given) == "webhook_told_only"
 
@@ -135,7 +135,7 @@ def test_outdated_scene_change_does_not_delay_later_ones(desk: Desk, obs: tuple[
 
 
 @pytest.mark.usefixtures("inside")
-def test_refused_scene_is_not_requested_again(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_scene_that_obs_refused_is_not_requested_again(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, obs[0])
     desk(add_automation, name="Brake", when="entry", effect="webhook", webhook=webhook, text="Brake")
     assert break_begins(desk, webhook, "Break", send) == (200, "")

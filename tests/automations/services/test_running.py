@@ -48,7 +48,7 @@ def announcing_automation(desk: Desk, name: str = "Speaker", **given: Any) -> Au
     return added
 
 
-def test_automation_announces_an_event_once(desk: Desk, tournament: Tournament) -> None:
+def test_automation_announces_each_event_once(desk: Desk, tournament: Tournament) -> None:
     announcing_automation(desk)
     desk.enter("Ada")
     assert tournament_keys_with_new_entries() == [tournament.pk]
@@ -109,7 +109,7 @@ def test_automation_plays_a_sound_on_displays(desk: Desk, tournament: Tournament
     assert told["announcement"]["words"] == "Dinner"
 
 
-def test_automation_requests_a_printout_until_it_is_printed(desk: Desk, tournament: Tournament) -> None:
+def test_automation_requests_a_printout_until_the_printout_is_done(desk: Desk, tournament: Tournament) -> None:
     desk(add_automation, name="Sheet", when="entry", effect="print", printout="schedule-pdf")
     desk.enter("Ada", "Bo")
     run(tournament)
@@ -151,7 +151,7 @@ def test_old_events_are_not_announced_after_a_pause_of_the_worker(desk: Desk, to
     assert AutomationRun.objects.get().refused == "too_late"
 
 
-def test_cue_is_logged_for_a_waiting_automation(desk: Desk, tournament: Tournament) -> None:
+def test_cue_is_logged_when_an_automation_listens_for_that_cue(desk: Desk, tournament: Tournament) -> None:
     desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute of level {level}")
     desk.now = NOON + 19 * MINUTE
     desk(announce_sentence, text="Now", span=SECOND)
@@ -159,7 +159,7 @@ def test_cue_is_logged_for_a_waiting_automation(desk: Desk, tournament: Tourname
     assert automation_log(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
 
 
-def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: Tournament) -> None:
+def test_minute_cue_is_not_logged_when_no_automation_listens(desk: Desk, tournament: Tournament) -> None:
     automation = desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute")
     desk(remove_automation, automation=automation)
     desk.now = NOON + 21 * MINUTE
@@ -181,7 +181,7 @@ def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: 
         ({"effect": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
     ],
 )
-def test_automation_that_lacks_or_misnames_a_field_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+def test_automation_with_a_missing_or_unknown_field_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
     assert desk.refused(add_automation, **{"name": "A", "when": "entry", **given}) == code
 
 
@@ -196,7 +196,7 @@ def test_changes_of_automations_can_be_undone(desk: Desk, tournament: Tournament
     assert Automation.objects.count() == 0
 
 
-def test_automation_plays_a_playlist_on_a_single_screen_or_all(desk: Desk, tournament: Tournament) -> None:
+def test_automation_plays_a_playlist_on_one_screen_or_on_all(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     shows = f"playlist-{evening.pk}"

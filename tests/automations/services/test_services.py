@@ -101,7 +101,7 @@ def texts(here: HttpReceiver, key: str) -> list[str]:
     return [json.loads(request.body)[key] for request in here.got]
 
 
-def test_discord_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_discord_delivery_waits_as_long_as_discord_requests(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=discord, tls=house) as here:
         address = f"https://127.0.0.1:{here.port}{DISCORD}"
         webhook = desk(add_webhook, name="Club", kind="discord", address=address, events=["announcement"])
@@ -112,7 +112,7 @@ def test_discord_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLC
     assert texts(here, "content") == [*said[:6], *said[5:]]
 
 
-def test_telegram_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_telegram_delivery_waits_as_long_as_telegram_requests(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=telegram, tls=house) as here:
         given = {"kind": "telegram", "address": f"https://127.0.0.1:{here.port}{BOT}", "extra": "-1001234567890"}
         webhook = desk(add_webhook, name="Club", events=["announcement"], **given)
@@ -134,7 +134,7 @@ def test_telegram_messages_respect_the_requested_wait(desk: Desk, house: ssl.SSL
         ),
     ],
 )
-def test_refusal_of_a_service_is_stored_with_its_text(
+def test_refusal_by_a_chat_service_is_stored_with_its_text(
     desk: Desk, house: ssl.SSLContext, send: Send, kind: str, service: Service, path: str, says: str
 ) -> None:
     with http_receiver(decide=service, tls=house) as here:
@@ -147,7 +147,7 @@ def test_refusal_of_a_service_is_stored_with_its_text(
     assert (delivery.state, f"{delivery.status} {delivery.answer}") == ("waiting", says)
 
 
-def test_home_assistant_reads_flat_json_of_a_floor_call(desk: Desk, send: Send) -> None:
+def test_home_assistant_receives_a_floor_call_as_flat_json(desk: Desk, send: Send) -> None:
     with http_receiver(decide=home_assistant) as here:
         address = f"http://127.0.0.1:{here.port}{LAMP}"
         webhook = desk(add_webhook, name="Lamp", kind="home_assistant", address=address, events=["announcement"])
@@ -169,7 +169,7 @@ def test_home_assistant_reads_flat_json_of_a_floor_call(desk: Desk, send: Send) 
         ("home_assistant", "http://8.8.8.8:8123/lovelace/0"),
     ],
 )
-def test_address_of_another_service_is_refused(desk: Desk, kind: str, address: str) -> None:
+def test_webhook_address_of_a_different_service_is_refused(desk: Desk, kind: str, address: str) -> None:
     given = {"name": "Club", "kind": kind, "address": address, "extra": "-1", "events": ["*"]}
     assert desk.refused(add_webhook, **given) == f"webhook_{kind}"
 

@@ -44,7 +44,7 @@ PUBLIC = "https://receiver.example.com/hook"
         ({"name": " "}, "needs_a_name"),
     ],
 )
-def test_invalid_receiver_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+def test_invalid_webhook_receiver_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
     wanted = {"name": "Hook", "kind": "standard", "address": PUBLIC, **given}
     assert desk.refused(add_webhook, **wanted) == code
 
@@ -54,14 +54,14 @@ def test_webhook_name_is_unique(desk: Desk) -> None:
     assert desk.refused(add_webhook, name=" Hook ", kind="standard", address=PUBLIC) == "webhook_named_already"
 
 
-def test_healthy_webhook_cannot_be_resumed(desk: Desk) -> None:
+def test_working_webhook_cannot_be_resumed(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC)
     assert desk.refused(resume_webhook, webhook=webhook) == "webhook_goes_on"
     webhook.cursors.update(number=10_000)
     assert desk.refused(skip_waiting, webhook=webhook) == "webhook_nothing_waits"
 
 
-def test_omitted_webhook_address_is_unchanged(desk: Desk) -> None:
+def test_webhook_address_omitted_from_a_change_is_unchanged(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC, events=["bust"])
     secret = webhook_secret_text(webhook)
     desk(change_webhook, webhook=webhook, name="Other", address=" ", events=["level", "*"])

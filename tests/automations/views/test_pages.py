@@ -47,7 +47,7 @@ def test_incomplete_automation_form_keeps_typed_text(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
-def test_automation_form_opens_for_every_ready_made_automation(desk: Client, ready: str) -> None:
+def test_automation_form_can_be_prefilled_with_every_ready_made_automation(desk: Client, ready: str) -> None:
     assert desk.get(f"{HERE}/automations/?ready={ready}").status_code == 200
 
 
@@ -64,7 +64,7 @@ def test_webhook_page_shows_the_secret_only_once(desk: Client) -> None:
     assert webhook_secret_text(webhook) in new
 
 
-def test_failed_delivery_is_resent_with_one_press(desk: Client, tournament: Tournament) -> None:
+def test_failed_delivery_is_resent_by_a_button(desk: Client, tournament: Tournament) -> None:
     desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
     webhook = Webhook.objects.get()
     page = f"{HERE}/webhooks/{webhook.pk}/"
@@ -81,7 +81,7 @@ def test_failed_delivery_is_resent_with_one_press(desk: Client, tournament: Tour
     assert Webhook.objects.count() == 0
 
 
-def test_only_organisation_directors_allow_private_networks(
+def test_only_organisation_directors_can_allow_private_networks(
     desk: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     somebody = sign_in("director", tournament)
@@ -131,7 +131,7 @@ def test_removed_or_guessed_automation_link_is_not_found(desk: Client) -> None:
     assert (answers[0], answers[-1]) == (404, 429)
 
 
-def test_link_is_refused_once_its_author_has_lost_the_role(
+def test_automation_link_is_refused_after_its_author_loses_the_role(
     desk: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     path = made_link(sign_in("director", tournament))

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SLUG = "room-map"
 
 
-def test_automation_calls_a_webhook_and_send_again_repeats_the_payload(
+def test_automation_calls_a_webhook_and_a_button_resends_the_payload(
     tmp_path_factory: pytest.TempPathFactory, open_page: Callable[..., Page]
 ) -> None:
     data = tmp_path_factory.mktemp("automations")

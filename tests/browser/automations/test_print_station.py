@@ -36,7 +36,7 @@ def ask_for(tournament: Tournament, printout: str) -> PrintRequest:
     return PrintRequest.objects.create(tournament=tournament, printout=printout, at=NOON)
 
 
-def test_print_request_is_printed_once_by_one_of_two_stations(
+def test_print_request_is_printed_by_only_one_of_two_stations(
     live_server: LiveServer, director: User, tournament: Tournament, client: Client, open_page: Callable[..., Page]
 ) -> None:
     client.force_login(director)

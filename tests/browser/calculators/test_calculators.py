@@ -43,14 +43,14 @@ def box_of(element: Locator) -> list[float]:
     return [box[side] for side in ("x", "y", "width", "height")]
 
 
-def test_answer_of_a_calculator_changes_while_typing(show: Show) -> None:
+def test_calculator_answer_is_updated_while_typing(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     expect_answer(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
     expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
-def test_tapped_chips_add_up_in_an_amount_field(show: Show) -> None:
+def test_tapped_chips_are_added_up_in_an_amount_field(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.locator("input[name=added]").fill("")
     for _ in range(2):
@@ -59,7 +59,7 @@ def test_tapped_chips_add_up_in_an_amount_field(show: Show) -> None:
     expect(page.locator("[data-total]").first).to_have_text("10,000")
 
 
-def test_pressed_control_stays_in_place_when_the_answer_comes(show: Show) -> None:
+def test_pressed_chip_button_does_not_move_when_the_answer_arrives(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     chip = page.locator("[data-chips]", has=page.locator("input[name=added]")).locator("[data-chip='5000']")
     chip.hover()
@@ -76,7 +76,7 @@ def test_pressed_control_stays_in_place_when_the_answer_comes(show: Show) -> Non
     assert box_of(chip) == pytest.approx(before, abs=0.5)
 
 
-def test_problem_of_an_amount_is_shown_at_its_field_until_corrected(show: Show) -> None:
+def test_error_of_an_amount_field_is_shown_until_corrected(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     wrong = page.locator("[data-field=last_raise] [data-wrong]")
     page.locator("input[name=last_raise]").fill("lots")
@@ -86,7 +86,7 @@ def test_problem_of_an_amount_is_shown_at_its_field_until_corrected(show: Show) 
     expect_answer(page, "Correct it to 10,000.")
 
 
-def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
+def test_amount_gets_thousands_separators_when_the_cursor_leaves_its_field(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.locator("input[name=facing]").fill("12500")
     page.locator("input[name=last_raise]").focus()
@@ -103,20 +103,20 @@ def test_filling_the_last_player_row_adds_another_row(show: Show) -> None:
     expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
 
 
-def test_removing_an_action_row_updates_the_answer(show: Show) -> None:
+def test_answer_is_updated_when_an_action_row_is_removed(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("[data-field=actions] [data-drop]").nth(1).click()
     expect(page.locator("#answer .ruling-says")).to_contain_text("Bo may call 500")
 
 
-def test_bets_field_is_shown_only_in_fixed_limit(show: Show) -> None:
+def test_field_for_the_number_of_bets_is_shown_only_in_fixed_limit(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     expect(page.locator("[data-field=bets]")).to_be_hidden()
     page.locator("label", has=page.locator("input[name=betting][value=fixed_limit]")).click()
     expect(page.locator("[data-field=bets]")).to_be_visible()
 
 
-def test_seat_is_chosen_by_tapping_it_on_the_ring(show: Show) -> None:
+def test_seat_is_chosen_by_tapping_the_seat_on_the_ring(show: Show) -> None:
     page = show("/rulings/seat_choice/")
     expect(page.locator("[data-count]")).to_have_text("6 of 9")
     page.locator(".ruling-ring .at-4 span").click()
@@ -124,7 +124,7 @@ def test_seat_is_chosen_by_tapping_it_on_the_ring(show: Show) -> None:
     expect(page.locator("#answer .ruling-says")).not_to_contain_text("Seat 4")
 
 
-def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
+def test_playing_card_is_picked_by_rank_and_suit(show: Show) -> None:
     page = show("/rulings/stud_opens/")
     line = page.locator("input[name='boards.cards']").first
     line.focus()
@@ -139,14 +139,14 @@ def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
     expect_answer(page, "Ann brings in with the 2s.")
 
 
-def test_clear_button_empties_the_form_and_its_answer(show: Show) -> None:
+def test_clear_button_empties_the_calculator_form_and_the_answer(show: Show) -> None:
     page = show("/rulings/undercall/")
     page.locator("[data-clear]").click()
     expect_answer(page, "Not yet.")
     expect(page.locator("input[name=facing]")).to_have_value("")
 
 
-def test_procedure_steps_are_ticked_and_unticked_one_by_one(show: Show) -> None:
+def test_procedure_steps_are_ticked_and_unticked_individually(show: Show) -> None:
     page = show("/rulings/premature_card/")
     steps = page.locator(".ruling-steps li")
     done, back = page.locator("[data-step=done]"), page.locator("[data-step=back]")
@@ -162,7 +162,7 @@ def test_procedure_steps_are_ticked_and_unticked_one_by_one(show: Show) -> None:
     expect(page.locator(".ruling-steps li.done")).to_have_count(steps.count())
 
 
-def test_choosing_another_betting_street_clears_the_ticked_procedure_steps(show: Show) -> None:
+def test_changing_the_betting_street_unticks_all_procedure_steps(show: Show) -> None:
     page = show("/rulings/premature_card/", viewport=LAPTOP)
     page.locator("[data-step=done]").click()
     page.locator("label", has=page.locator("input[name=street][value=river]")).click()
@@ -170,14 +170,14 @@ def test_choosing_another_betting_street_clears_the_ticked_procedure_steps(show:
     expect(page.locator(".ruling-steps li.done")).to_have_count(0)
 
 
-def test_choosing_stud_hides_the_turn_and_gives_the_fourth_street_ruling(show: Show) -> None:
+def test_premature_card_calculator_for_stud_offers_no_turn(show: Show) -> None:
     page = show("/rulings/premature_card/")
     page.locator("label", has=page.locator("input[name=game][value=stud]")).click()
     expect(page.locator("label", has=page.locator("input[name=street][value=turn]"))).to_be_hidden()
     expect(page.locator("#answer .ruling-what")).to_contain_text("Fourth street dealt too soon")
 
 
-def test_calculator_page_marks_an_outdated_answer_while_offline(show: Show) -> None:
+def test_calculator_answer_is_marked_as_outdated_while_offline(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.context.set_offline(True)
     page.locator("input[name=facing]").fill("6000")
@@ -186,14 +186,14 @@ def test_calculator_page_marks_an_outdated_answer_while_offline(show: Show) -> N
     expect(page.locator("#answer")).to_have_attribute("data-state", "says")
 
 
-def test_calculator_form_without_a_script_is_sent_by_a_button(show: Show) -> None:
+def test_calculator_form_has_a_submit_button_when_scripts_are_disabled(show: Show) -> None:
     page = show("/rulings/silent_chips/", java_script_enabled=False)
     page.locator("input[name=added]").fill("5000 + 1000")
     page.get_by_role("button", name="Continue to the ruling").click()
     expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
-def test_procedure_page_without_a_script_shows_every_procedure_step(show: Show) -> None:
+def test_procedure_page_shows_every_step_when_scripts_are_disabled(show: Show) -> None:
     page = show("/rulings/premature_card/", java_script_enabled=False)
     expect(page.locator(".ruling-steps li")).to_have_count(5)
     expect(page.locator("[data-step=done]")).to_be_hidden()

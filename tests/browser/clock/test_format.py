@@ -25,7 +25,7 @@ def show(script: Callable[..., Any]) -> Format:
     return format_value
 
 
-def test_chips_are_grouped_by_language(show: Format) -> None:
+def test_thousands_separator_of_chips_depends_on_the_language(show: Format) -> None:
     assert [show("chips", 1_050_000, language=language) for language in ("en", "de", "es", "fr")] == [
         "1,050,000",
         "1.050.000",
@@ -49,7 +49,7 @@ def test_chips_are_grouped_by_language(show: Format) -> None:
         ([25, 12_000], ["25", "12,000"]),
     ],
 )
-def test_blinds_are_abbreviated_together_or_not_at_all(show: Format, amounts: list[int], shown: list[str]) -> None:
+def test_small_and_big_blind_are_abbreviated_only_together(show: Format, amounts: list[int], shown: list[str]) -> None:
     assert show("together", amounts) == shown
 
 
@@ -68,7 +68,7 @@ def test_abbreviated_amounts_use_the_decimal_separator_of_the_language(show: For
         (1_500, "KWD", 3, "en", f"KWD{HARD}1.500"),
     ],
 )
-def test_money_shows_its_cents_only_where_there_are_any(
+def test_money_shows_cents_only_when_there_are_any(
     show: Format, amount: int, currency: str, digits: int, language: str, shown: str
 ) -> None:
     assert show("money", amount, currency=currency, digits=digits, language=language) == shown
@@ -92,7 +92,7 @@ def test_range_of_places_is_written_with_a_dash(show: Format) -> None:
     assert [show("places", 9, 9), show("places", 10, 12)] == ["9th", "10\u201312"]
 
 
-def test_planned_times_are_rounded_to_minutes_and_other_times_are_not(show: Format) -> None:
+def test_planned_times_are_rounded_to_minutes_but_other_times_are_not(show: Format) -> None:
     assert show("time", NOW) == "20:35"
     assert show("time", NOW + 59 * SECOND) == "20:35"
     assert show("planned", NOW + 59 * SECOND) == "20:36"
@@ -101,7 +101,7 @@ def test_planned_times_are_rounded_to_minutes_and_other_times_are_not(show: Form
     assert show("sameDay", NOW, NOW + 4 * HOUR) is False
 
 
-def test_device_without_the_zone_of_the_room_uses_its_own_zone(script: Callable[..., Any]) -> None:
+def test_device_that_lacks_the_time_zone_of_the_room_uses_its_own(script: Callable[..., Any]) -> None:
     settings = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
     assert len(script("shared/format", "m.formats(x).time(0)", settings)) == len("00:00")
 
@@ -121,5 +121,5 @@ def test_device_without_the_zone_of_the_room_uses_its_own_zone(script: Callable[
         (-5, "00:00"),
     ],
 )
-def test_countdown_shows_a_second_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
+def test_countdown_rounds_up_to_the_next_second(script: Callable[..., Any], span: int, shown: str) -> None:
     assert script("shared/format", "m.countdown(x).join(':')", span) == shown

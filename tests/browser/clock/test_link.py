@@ -28,7 +28,7 @@ def request_count(server: DisplayServer, what: str) -> int:
     return sum(path.endswith(what) for path, _ in server.asked)
 
 
-def test_pause_is_shown_from_the_stream_without_a_fetch(open_clock: Clock) -> None:
+def test_pause_received_from_the_stream_is_shown_without_a_fetch(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(stopped_snapshot(), "clock")
@@ -37,7 +37,7 @@ def test_pause_is_shown_from_the_stream_without_a_fetch(open_clock: Clock) -> No
     assert request_count(server, "/snapshot") == 0
 
 
-def test_change_outside_the_clock_topic_fetches_the_snapshot(open_clock: Clock) -> None:
+def test_change_in_other_topics_than_the_clock_fetches_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -45,7 +45,7 @@ def test_change_outside_the_clock_topic_fetches_the_snapshot(open_clock: Clock) 
     assert request_count(server, "/snapshot") == 1
 
 
-def test_early_start_moves_the_end_of_registration(open_clock: Clock) -> None:
+def test_starting_early_moves_the_end_of_registration(open_clock: Clock) -> None:
     server, display = open_clock(before(30))
     server.wait_for_listeners(1)
     planned = display.inner_text("#join")
@@ -54,7 +54,7 @@ def test_early_start_moves_the_end_of_registration(open_clock: Clock) -> None:
     assert re.sub(r"\d\d:\d\d", "", display.inner_text("#join")) == re.sub(r"\d\d:\d\d", "", planned)
 
 
-def test_changed_figure_is_marked_once(open_clock: Clock) -> None:
+def test_only_the_changed_figure_is_highlighted_for_a_moment(open_clock: Clock) -> None:
     server, page = open_clock(reduced_motion="no-preference")  # the mark goes when its motion ends
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -63,7 +63,7 @@ def test_changed_figure_is_marked_once(open_clock: Clock) -> None:
     expect(page.locator(".changed")).to_have_count(0)
 
 
-def test_clock_waits_for_the_levels_of_a_changed_structure(open_clock: Clock) -> None:
+def test_clock_shows_a_changed_structure_and_its_clock_at_once(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     page.evaluate("""() => {
@@ -87,7 +87,7 @@ def test_missed_version_is_replaced_by_the_whole_snapshot(open_clock: Clock) -> 
     expect(page.locator("#players .big")).to_have_text("62")
 
 
-def test_heartbeat_with_a_newer_version_fetches_the_snapshot(open_clock: Clock) -> None:
+def test_heartbeat_with_a_newer_version_makes_the_clock_fetch_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), quietly=True)
@@ -122,7 +122,7 @@ def test_older_snapshot_is_ignored(open_clock: Clock) -> None:
     expect(page.locator("#players .big")).to_have_text("63")
 
 
-def test_display_without_a_stream_polls_the_snapshot(open_clock: Clock) -> None:
+def test_clock_display_without_a_stream_polls_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.streaming = False
     server.cut()
@@ -162,7 +162,7 @@ def go_away_for(page: Page, server: DisplayServer, seconds: int) -> None:
     page.clock.fast_forward(seconds * 1000)
 
 
-def test_clock_without_a_connection_runs_on_and_shows_a_warning(open_clock: Clock) -> None:
+def test_clock_without_a_connection_continues_and_shows_a_warning(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_contain_text(LOST)
@@ -173,7 +173,7 @@ def test_clock_without_a_connection_runs_on_and_shows_a_warning(open_clock: Cloc
     wait_for_time(page, server, 24 * MINUTE + 37 * SECOND)
 
 
-def test_phone_shows_a_lost_connection_on_its_first_screen(open_clock: Clock) -> None:
+def test_phone_clock_shows_a_lost_connection_without_scrolling(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_be_in_viewport()
@@ -182,7 +182,7 @@ def test_phone_shows_a_lost_connection_on_its_first_screen(open_clock: Clock) ->
     expect(page.locator("#join")).to_contain_text(LOST)
 
 
-def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
+def test_clock_without_a_connection_advances_to_the_next_level(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     go_away_for(page, server, 25 * 60)
@@ -190,7 +190,7 @@ def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
     expect(page.locator("#stakes")).to_contain_text("1,500/2,500")
 
 
-def test_reconnected_display_shows_changes_and_removes_its_offline_mark(open_clock: Clock) -> None:
+def test_reconnected_display_shows_missed_changes_and_hides_its_offline_warning(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     go_away_for(page, server, 60)
@@ -203,7 +203,7 @@ def test_reconnected_display_shows_changes_and_removes_its_offline_mark(open_clo
     assert shown_time(page) == 24 * 60
 
 
-def test_new_display_uses_the_time_of_the_server(open_clock: Clock) -> None:
+def test_newly_opened_display_uses_the_time_of_the_server(open_clock: Clock) -> None:
     wrong = "Date.now = () => 946684800000;"
     server, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
     page.wait_for_function("() => performance.now() > 500")
@@ -233,7 +233,7 @@ def test_screen_reloads_when_its_theme_changes(
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_screen_whose_display_did_not_change_is_not_reloaded(
+def test_screen_does_not_reload_when_its_display_is_unchanged(
     hang_screen: Callable[[], tuple[DisplayServer, Page]],
 ) -> None:
     server, page = hang_screen()

@@ -78,7 +78,7 @@ def directs(server: str) -> Callable[[Page, str, str], None]:
     return action
 
 
-def test_a_pause_and_a_start_reach_a_display_at_once(
+def test_pause_and_start_are_shown_on_a_display_at_once(
     server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
 ) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/")
@@ -98,7 +98,7 @@ SEEN = """
 LOOKED = "seen => { window.seen = seen; document.dispatchEvent(new Event('visibilitychange')); }"
 
 
-def test_nine_pages_of_one_browser_all_get_changes(
+def test_nine_pages_in_one_browser_all_receive_changes(
     server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
 ) -> None:
     """A browser keeps six connections to a server; hidden pages give theirs back."""
@@ -121,7 +121,7 @@ def test_nine_pages_of_one_browser_all_get_changes(
         expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
-def test_clock_of_each_demo_tournament_shows_its_demo_state(server: str, open_page: Callable[..., Page]) -> None:
+def test_clock_of_each_demo_tournament_shows_its_prepared_state(server: str, open_page: Callable[..., Page]) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):
         page = open_page(f"{server}/d/{slug}/clock/")
@@ -136,7 +136,7 @@ def test_clock_of_each_demo_tournament_shows_its_demo_state(server: str, open_pa
     }
 
 
-def test_clock_page_has_a_qr_code_of_its_address(server: str, open_page: Callable[..., Page]) -> None:
+def test_clock_page_has_a_qr_code_of_its_own_address(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/clock/")

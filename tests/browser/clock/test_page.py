@@ -56,7 +56,7 @@ def test_clock_page_has_no_layout_fault_in_any_language(open_clock: Clock, langu
     assert show_each(server, page) == []
 
 
-def test_long_name_does_not_reach_the_local_time_on_an_upright_screen(open_clock: Clock) -> None:
+def test_long_tournament_name_does_not_overlap_the_local_time_when_upright(open_clock: Clock) -> None:
     shown = snapshot(name="Event 11: Pot-Limit Omaha Hi-Lo 8 or Better")
     _house, page = open_clock(shown, viewport={"width": 1080, "height": 1920})
     edges = "([name, time]) => [name.getBoundingClientRect().right, time.getBoundingClientRect().left]"
@@ -69,7 +69,7 @@ def test_clock_time_is_a_third_of_the_screen_height(open_clock: Clock) -> None:
     assert page.evaluate("Math.round(document.querySelector('.time').offsetHeight / innerHeight * 100)") == 33
 
 
-def test_figures_do_not_move_sideways_as_they_count(open_clock: Clock) -> None:
+def test_changing_digits_do_not_move_figures_sideways(open_clock: Clock) -> None:
     _house, page = open_clock()
     page.evaluate("document.fonts.ready")
     widths = page.evaluate("""() => {
@@ -141,30 +141,28 @@ def test_clock_has_accessible_roles_for_time_and_level(open_clock: Clock) -> Non
     expect(page.get_by_role("progressbar", name="Level 9")).to_have_attribute("aria-valuenow", "18")
 
 
-def test_poker_table_marked_by_colour_is_also_named_in_words(open_clock: Clock) -> None:
+def test_poker_table_marked_by_colour_has_an_accessible_label(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["handforhand"])
     tables = page.locator(".ovals li").evaluate_all("(all) => all.map((element) => element.getAttribute('aria-label'))")
     assert tables == ["Table 7 is still playing"]
 
 
 @pytest.mark.parametrize(("motion", "animation"), [("no-preference", "blink"), ("reduce", "none")])
-def test_only_the_last_ten_seconds_blink_unless_motion_is_reduced(
-    open_clock: Clock, motion: str, animation: str
-) -> None:
+def test_clock_blinks_only_in_the_last_ten_seconds(open_clock: Clock, motion: str, animation: str) -> None:
     _house, page = open_clock(snapshot(clock=clock(10, 10 / 60)), reduced_motion=motion)
     assert page.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == animation
     _house, calm = open_clock(snapshot(clock=clock(10, 50 / 60)), reduced_motion=motion)
     assert calm.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == "none"
 
 
-def test_first_screen_of_a_phone_clock_shows_level_players_and_average(open_clock: Clock) -> None:
+def test_phone_clock_shows_level_players_and_average_without_scrolling(open_clock: Clock) -> None:
     _house, page = open_clock(viewport={"width": 390, "height": 844})
     matters = ("hero", "stakes", "next", "players", "average")
     boxes = {part: page.locator(f"#{part}").bounding_box() for part in matters}
     assert [part for part, box in boxes.items() if not box or box["y"] + box["height"] > 844] == []
 
 
-def test_list_of_paid_places_that_does_not_fit_is_paged(open_clock: Clock) -> None:
+def test_long_list_of_paid_places_is_split_into_pages(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     shown = """() => {
@@ -178,12 +176,12 @@ def test_list_of_paid_places_that_does_not_fit_is_paged(open_clock: Clock) -> No
     page.wait_for_function(f"() => String(({shown})()) === '5th,6th,7th,8th'")
 
 
-def test_clock_shows_the_dealt_sum_in_place_of_prizes_after_a_deal(open_clock: Clock) -> None:
+def test_clock_shows_the_sum_of_the_deal_instead_of_prizes(open_clock: Clock) -> None:
     _house, page = open_clock(snapshot(money=money(dealt=17_730_00)))
     expect(page.locator("#pay")).to_have_text("Deal€17,730")
 
 
-def test_list_of_paid_places_that_fits_is_not_paged(open_clock: Clock) -> None:
+def test_short_list_of_paid_places_is_not_split_into_pages(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["francs"], own_time=True)
     page.clock.run_for(9800)
     assert page.locator(".pay__list").evaluate("(list) => list.style.transform") == "translateY(0px)"
@@ -192,7 +190,7 @@ def test_list_of_paid_places_that_fits_is_not_paged(open_clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("minutes", "parts"), [(0.5, 1), (5, 1), (12, 3), (30, 6), (60, 12), (90, 9), (120, 12), (240, 12), (600, 10)]
 )
-def test_progress_bar_has_a_segment_for_each_five_minutes_up_to_twelve(
+def test_progress_bar_has_up_to_twelve_segments_of_five_minutes(
     script: Callable[..., object], minutes: float, parts: int
 ) -> None:
     pieces = script("clock/draw/progress", "m.splitSpan(x)", round(minutes * 60_000))
@@ -200,7 +198,7 @@ def test_progress_bar_has_a_segment_for_each_five_minutes_up_to_twelve(
     assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
 
 
-def test_picture_moves_by_a_few_pixels_against_burn_in(open_clock: Clock) -> None:
+def test_clock_picture_shifts_by_a_few_pixels_against_burn_in(open_clock: Clock) -> None:
     _, page = open_clock(own_time=True)
     places = []
     for _turn in range(6):

@@ -68,7 +68,9 @@ def seconds(countdown: str) -> int:
         ("cancelled", "Cancelled", ""),
     ],
 )
-def test_plain_clock_names_each_state(television: Television, state: str, level: str, stakes: str | None) -> None:
+def test_plain_clock_shows_a_label_for_each_state(
+    television: Television, state: str, level: str, stakes: str | None
+) -> None:
     _, page = television(GALLERY[state])
     texts = lines(page)
     assert texts["level"] == [level]
@@ -77,7 +79,7 @@ def test_plain_clock_names_each_state(television: Television, state: str, level:
     assert ("time" in texts or "time-long" in texts) == (state not in {"finished", "won", "cancelled"})
 
 
-def test_plain_clock_counts_by_the_time_of_the_server(television: Television) -> None:
+def test_plain_clock_counts_down_by_the_time_of_the_server(television: Television) -> None:
     wrong = "const right = Date.now; Date.now = () => right() + 3600000"
     server, page = television(snapshot(clock=clock(10, 20)), script=wrong)
     page.locator(".plain .time").wait_for()
@@ -87,7 +89,7 @@ def test_plain_clock_counts_by_the_time_of_the_server(television: Television) ->
     assert abs(seconds(page.locator(".plain .time").inner_text()) - left / 1000) <= 1.5
 
 
-def test_plain_clock_shows_changes_and_counts_without_the_server(television: Television) -> None:
+def test_plain_clock_shows_changes_and_continues_without_the_server(television: Television) -> None:
     server, page = television(snapshot())
     players = page.locator(".plain .more").filter(has_text="Players left")
     expect(players).to_contain_text("63 / 187")
@@ -101,7 +103,7 @@ def test_plain_clock_shows_changes_and_counts_without_the_server(television: Tel
     expect(page.locator(".plain .lost")).to_have_count(0, timeout=5000)
 
 
-def test_modern_engine_gets_no_plain_clock(open_clock: Clock) -> None:
+def test_modern_browser_does_not_load_the_plain_clock(open_clock: Clock) -> None:
     _, page = open_clock()
     expect(page.locator("#stakes")).to_contain_text("Blinds")
     assert page.evaluate("document.body.className") == ""

@@ -17,7 +17,7 @@ def finished_view(places: list[dict[str, Any]]) -> dict[str, Any]:
     return {"state": "finished", "finish": {"places": places}}
 
 
-def test_clock_names_no_winner_of_a_shared_first_place(script: Callable[..., Any]) -> None:
+def test_clock_shows_no_winner_when_first_place_is_shared(script: Callable[..., Any]) -> None:
     alone = finished("Ada", "Bix")["finish"]["places"]
     views = [finished_view(SEATS), finished_view(alone), finished_view([])]
     assert script("clock/draw/status", "x.map(m.stateName)", views) == ["over", "finished", "over"]

@@ -17,13 +17,13 @@ def facts(script: Callable[..., Any], **sold: int) -> str:
     return text
 
 
-def test_display_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Callable[..., Any]) -> None:
+def test_clock_display_shows_rebuys_add_ons_and_the_bounty_pool(script: Callable[..., Any]) -> None:
     both = facts(script, rebuys=12, add_ons=8, bounty_pool=70_000)
     assert ("rebuys_and_add_ons" in both, "12 + 8" in both, "EUR 70000" in both) == (True, True, True)
     assert '"add_ons"' in facts(script, rebuys=0, add_ons=3, bounty_pool=0)
 
 
-def test_event_without_rebuys_add_ons_and_bounties_shows_none_of_their_facts(script: Callable[..., Any]) -> None:
+def test_event_without_rebuys_add_ons_or_bounties_shows_none_of_them(script: Callable[..., Any]) -> None:
     assert facts(script, rebuys=0, add_ons=0, bounty_pool=0) == facts(script) == "[]"
 
 
@@ -39,7 +39,7 @@ def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
     return text.replace("\\", "")
 
 
-def test_add_on_is_announced_only_in_the_break_that_sells_it(script: Callable[..., Any]) -> None:
+def test_add_on_is_announced_only_in_the_break_when_it_is_sold(script: Callable[..., Any]) -> None:
     text = after_the_break(script, closes_after=3)
     assert ("add_on_in_break" in text, '"price":"EUR 5000","chips":"30000"' in text) == (True, True)
     assert "add_on" not in after_the_break(script, closes_after=5)

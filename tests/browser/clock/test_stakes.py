@@ -30,14 +30,14 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
         (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "limits": None, "bringIn": 0}),
     ],
 )
-def test_level_without_blinds_is_labelled_by_its_limits(
+def test_level_without_blinds_is_labelled_by_its_betting_limits(
     script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
 ) -> None:
     result = script("clock/stakes", "m.stakes(x)", shown)
     assert {name: result[name] for name in stakes} == stakes
 
 
-def test_level_of_another_game_names_its_game(script: Callable[..., Any]) -> None:
+def test_level_played_in_another_game_shows_that_game(script: Callable[..., Any]) -> None:
     levels = [
         level(1, 100, 200),
         level(1, 100, 200, game="Pot-limit Omaha"),
@@ -48,7 +48,7 @@ def test_level_of_another_game_names_its_game(script: Callable[..., Any]) -> Non
     assert games == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
 
 
-def test_first_raise_is_shown_in_pot_limit(script: Callable[..., Any]) -> None:
+def test_clock_shows_the_first_raise_in_pot_limit(script: Callable[..., Any]) -> None:
     limits = {"limits": {"min_raise_to": 400, "max_raise_to": 700}}
     levels = [level(1, 100, 200, betting=betting) | limits for betting in ("pot_limit", "half_pot", "no_limit")]
     assert script("clock/stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
@@ -72,7 +72,7 @@ def sentence_of(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
     return spoken_sentence
 
 
-def test_sentence_ending_with_a_name_with_a_dot_has_one_full_stop(script: Callable[..., Any]) -> None:
+def test_sentence_that_ends_with_an_abbreviated_name_has_one_full_stop(script: Callable[..., Any]) -> None:
     sentences = script(
         "shared/sentences", "x.map((name) => m.fillIn('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
     )
@@ -93,11 +93,13 @@ def test_sentence_ending_with_a_name_with_a_dot_has_one_full_stop(script: Callab
         ),
     ],
 )
-def test_a_new_level_is_spoken_from_its_stakes(sentence_of: Callable[..., str], shown: Snapshot, sentence: str) -> None:
+def test_voice_reads_out_the_stakes_of_a_new_level(
+    sentence_of: Callable[..., str], shown: Snapshot, sentence: str
+) -> None:
     assert sentence_of(shown) == sentence
 
 
-def test_a_new_level_is_spoken_in_the_displays_language(sentence_of: Callable[..., str]) -> None:
+def test_voice_uses_the_language_of_the_display(sentence_of: Callable[..., str]) -> None:
     spoken = [sentence_of(level(9, 1000, 2000), language) for language in ("es", "fr", "de")]
     assert spoken == [
         "Nivel 9. Las ciegas son ahora 1000, 2000, ante de ciega grande 2000.",

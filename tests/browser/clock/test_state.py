@@ -60,17 +60,17 @@ def view(script: Callable[..., Any]) -> View:
         ("cancelled", "cancelled"),
     ],
 )
-def test_display_derives_the_clock_state_of_each_sample_snapshot(view: View, name: str, state: str) -> None:
+def test_display_computes_the_expected_clock_state_for_each_sample_snapshot(view: View, name: str, state: str) -> None:
     assert view(GALLERY[name], "state") == state
 
 
-def test_clock_starts_at_its_planned_time_without_the_server(view: View) -> None:
+def test_clock_starts_at_its_planned_time_while_the_server_is_unreachable(view: View) -> None:
     shown = before(minutes=10)
     assert view(shown, "state", "left", later=9 * MINUTE) == ["before", MINUTE]
     assert view(shown, "state", "left", later=11 * MINUTE) == ["running", 29 * MINUTE]
 
 
-def test_levels_are_crossed_without_the_server(view: View) -> None:
+def test_clock_advances_through_levels_while_the_server_is_unreachable(view: View) -> None:
     shown = snapshot(clock=clock(10, 1))
     level_after = view(shown, later=2 * MINUTE)
     assert (level_after["level"]["number"], level_after["left"]) == (10, 29 * MINUTE)
@@ -89,14 +89,14 @@ def test_levels_are_crossed_without_the_server(view: View) -> None:
         (0.5, 6, "lastminute"),
     ],
 )
-def test_the_last_minute_of_a_short_level_is_its_last_fifth(
+def test_final_warning_of_a_short_level_covers_its_last_fifth(
     view: View, minutes: float, left: float, state: str
 ) -> None:
     shown = snapshot(**steps(level(1, 100, 200, minutes=minutes)), clock=clock(0, left / 60))
     assert view(shown, "state") == state
 
 
-def test_clock_counts_down_without_figures_of_players_and_prizes(view: View) -> None:
+def test_clock_counts_down_when_figures_of_players_and_prizes_are_missing(view: View) -> None:
     whole = snapshot()
     alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
     alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}
@@ -104,21 +104,21 @@ def test_clock_counts_down_without_figures_of_players_and_prizes(view: View) -> 
     assert view(alone, "state", "left", "level") == view(whole, "state", "left", "level")
 
 
-def test_only_the_last_ten_seconds_of_the_last_minute_blink(view: View) -> None:
+def test_only_the_last_ten_seconds_of_a_level_blink(view: View) -> None:
     shown = snapshot(clock=clock(10, 10 / 60))
     assert view(shown, "lastTen") is True
     assert view(snapshot(clock=clock(10, 11 / 60)), "lastTen") is False
     assert view(snapshot(**steps(level(1, 100, 200, minutes=0.5)), clock=clock(0, 9 / 60)), "lastTen") is False
 
 
-def test_break_time_is_known_only_while_the_clock_runs(view: View) -> None:
+def test_start_time_of_a_break_is_missing_while_the_clock_is_paused(view: View) -> None:
     play = (3 * 30 + 24) * MINUTE + 37 * SECOND
     assert view(snapshot(), "pause") == {"day": False, "in": play, "at": NOW + play, "span": 15 * MINUTE}
     still = view(snapshot(clock=clock(10, 24 + 37 / 60, since=None)), "pause")
     assert still == {"day": False, "in": play, "at": None, "span": 15 * MINUTE}
 
 
-def test_last_player_is_an_unconfirmed_winner(script: Callable[..., Any], view: View) -> None:
+def test_last_remaining_player_is_shown_as_the_unconfirmed_winner(script: Callable[..., Any], view: View) -> None:
     assert view(GALLERY["won"], "state") == "paused"
     shown = script("clock/state", "m.withWinner(m.viewAt(x[0], x[1]))", [GALLERY["won"], NOW])
     assert (shown["state"], shown["finish"]["places"][0]["name"], shown["unconfirmed"]) == (
@@ -128,7 +128,7 @@ def test_last_player_is_an_unconfirmed_winner(script: Callable[..., Any], view: 
     )
 
 
-def test_time_to_the_first_break_includes_the_wait_for_the_start(view: View) -> None:
+def test_time_to_the_first_break_includes_the_time_to_the_start(view: View) -> None:
     seen = view(GALLERY["before"])
     until_start = seen["startsAt"] - NOW
     played = sum(step["span"] for step in GALLERY["before"]["steps"][: seen["step"] + 4])
@@ -139,30 +139,30 @@ def test_time_to_the_first_break_includes_the_wait_for_the_start(view: View) -> 
     )
 
 
-def test_next_pause_that_ends_the_tournament_day_is_marked_as_such(view: View) -> None:
+def test_next_pause_is_marked_when_play_ends_for_the_day(view: View) -> None:
     assert view(snapshot(**steps(*DAYS), clock=clock(0, 12)), "pause")["day"] is True
 
 
-def test_ended_tournament_day_resumes_at_its_set_time(view: View) -> None:
+def test_next_day_of_play_begins_at_its_set_time(view: View) -> None:
     over = clock(1, 0, since=None)
     assert view(snapshot(**steps(*DAYS), clock=over), "dayOver", "resumes") == [True, None]
     set_for = over | {"starts_at": NOW + 15 * HOUR}
     assert view(snapshot(**steps(*DAYS), clock=set_for), "dayOver", "resumes") == [True, NOW + 15 * HOUR]
 
 
-def test_level_in_force_during_a_break_is_the_next_one(view: View) -> None:
+def test_clock_in_a_break_shows_the_level_that_follows(view: View) -> None:
     seen = view(GALLERY["break"])
     assert (seen["level"]["number"], seen["next"]["number"], seen["colourUp"]) == (13, 14, [500])
     assert seen["resumes"] == NOW + round(7.4 * MINUTE)
 
 
-def test_blinds_of_the_last_level_stay_after_its_end(view: View) -> None:
+def test_blinds_of_the_last_level_are_still_shown_after_its_end(view: View) -> None:
     shown = snapshot(**steps(level(1, 500, 1000), level(2, 600, 1200)), clock=clock(1, 1))
     seen = view(shown, later=5 * MINUTE)
     assert (seen["playedOut"], seen["left"], seen["level"]["big_blind"], seen["next"]) == (True, 0, 1200, None)
 
 
-def test_clock_paused_between_levels_has_not_begun_the_next(view: View) -> None:
+def test_clock_stopped_after_a_level_shows_the_next_with_full_time(view: View) -> None:
     stopping = snapshot(clock=clock(10, 1, stop_after=True))
     seen = view(stopping, later=2 * MINUTE)
     assert (seen["state"], seen["untouched"], seen["level"]["number"], seen["left"]) == (
@@ -173,7 +173,7 @@ def test_clock_paused_between_levels_has_not_begun_the_next(view: View) -> None:
     )
 
 
-def test_registration_is_open_until_the_end_of_its_closing_step(view: View) -> None:
+def test_registration_stays_open_until_its_closing_level_or_break_ends(view: View) -> None:
     first = snapshot(clock=clock(0, 30))
     closing = NOW + (8 * 30 + 2 * 15) * MINUTE
     assert view(first, "registration") == {"open": True, "level": 9, "ends": False, "at": closing, "last": False}
@@ -198,14 +198,14 @@ def test_registration_is_open_until_the_end_of_its_closing_step(view: View) -> N
         (1, None, 0),
     ],
 )
-def test_next_pay_jump_is_the_next_better_prize(
+def test_next_pay_jump_is_the_next_higher_prize(
     view: View, left: int, jump: dict[str, Any] | None, to_the_money: int
 ) -> None:
     seen = view(snapshot(field={"entries": 187, "left": left, "chips": 5_610_000}), "money")
     assert (seen["jump"], seen["toTheMoney"]) == (jump, to_the_money)
 
 
-def test_prize_pool_without_paid_places_is_preliminary(view: View) -> None:
+def test_prize_pool_is_preliminary_while_paid_places_are_unknown(view: View) -> None:
     seen = view(snapshot(money=money(places=[], final=False)), "money")
     assert (seen["jump"], seen["paid"], seen["soFar"]) == (None, 0, True)
 
@@ -214,18 +214,18 @@ def test_no_pay_jump_is_shown_after_a_deal(view: View) -> None:
     assert view(snapshot(money=money(dealt=100_000)))["money"]["jump"] is None
 
 
-def test_next_bust_on_the_bubble_wins_nothing(view: View) -> None:
+def test_player_who_busts_next_on_the_bubble_wins_nothing(view: View) -> None:
     assert view(hand_for_hand(), "money")["nextOut"] == 0
 
 
-def test_the_average_is_counted_in_big_blinds_or_in_big_bets(view: View) -> None:
+def test_average_stack_is_counted_in_big_blinds_or_big_bets(view: View) -> None:
     seen = view(snapshot(), "field")
     assert (seen["average"], round(seen["averageBets"], 1), seen["inBlinds"]) == (89_047, 44.5, True)
     razz = view(snapshot(**MIXED, clock=clock(1, 12)), "field")
     assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
 
 
-def test_average_stack_is_missing_without_players(view: View) -> None:
+def test_average_stack_is_missing_when_no_players_are_left(view: View) -> None:
     assert view(GALLERY["nobody-running"], "field")["average"] is None
 
 
@@ -237,19 +237,19 @@ def test_announcement_is_shown_from_its_start_to_its_end(view: View) -> None:
     assert view(shown, "announcement", later=MINUTE) is None
 
 
-def test_break_without_length_ends_at_once(view: View) -> None:
+def test_break_with_no_length_ends_at_once(view: View) -> None:
     shown = snapshot(**steps(level(1, 100, 200), rest("b", minutes=0), level(2, 200, 400)), clock=clock(0, 1))
     assert view(shown, "level", "state", later=MINUTE)[0]["number"] == 2
 
 
-def test_progress_bar_uses_the_changed_length_of_the_current_level_only(view: View) -> None:
+def test_progress_bar_uses_the_extended_length_of_the_current_level(view: View) -> None:
     longer = snapshot(clock=clock(4, 12, span=20 * MINUTE))
     assert view(longer, "span", "progress") == [20 * MINUTE, 0.4]
     assert view(longer, "span", later=13 * MINUTE) == longer["steps"][5]["span"]
 
 
 @pytest.mark.parametrize(("day", "label"), [(False, "first_break"), (True, "day_ends_at")])
-def test_pause_before_the_start_is_labelled_as_break_or_end_of_day(
+def test_pause_before_the_start_is_labelled_break_or_end_of_day(
     script: Callable[..., Any], day: bool, label: str
 ) -> None:
     kit = "{ words: { say: (key) => key }, format: { planned: String } }"

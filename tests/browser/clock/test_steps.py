@@ -91,9 +91,7 @@ def cases() -> list[Case]:
     return [random_case(rng) for _ in range(600)]
 
 
-def test_display_counts_the_same_level_and_time_left_as_the_server(
-    script: Callable[..., Any], cases: list[Case]
-) -> None:
+def test_display_and_server_count_the_same_level_and_time_left(script: Callable[..., Any], cases: list[Case]) -> None:
     counted = script(
         "clock/steps",
         """x.map(([{ clock, steps }, now]) => {
@@ -109,7 +107,7 @@ def test_display_counts_the_same_level_and_time_left_as_the_server(
     assert counted == expected
 
 
-def test_display_has_the_cues_of_the_server_at_the_same_moments(script: Callable[..., Any], cases: list[Case]) -> None:
+def test_display_and_server_have_sound_cues_at_the_same_moments(script: Callable[..., Any], cases: list[Case]) -> None:
     heard = script(
         "clock/sound/cues",
         "x.map(([snapshot, after, until]) => "
@@ -126,11 +124,11 @@ def test_display_has_the_cues_of_the_server_at_the_same_moments(script: Callable
     assert heard == expected
 
 
-def test_every_cue_of_the_server_is_known_to_displays(script: Callable[..., Any]) -> None:
+def test_every_sound_cue_of_the_server_is_defined_for_displays(script: Callable[..., Any]) -> None:
     assert script("clock/sound/cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
 
 
-def test_start_times_of_levels_after_a_stop_of_the_clock_are_unknown(script: Callable[..., Any]) -> None:
+def test_start_times_of_levels_after_a_scheduled_stop_are_unknown(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 30_000, "end_of_day": False},
@@ -153,7 +151,7 @@ def test_start_times_of_levels_after_a_stop_of_the_clock_are_unknown(script: Cal
     ]
 
 
-def test_break_without_length_is_not_the_next_break(script: Callable[..., Any]) -> None:
+def test_break_with_no_length_is_not_shown_as_the_next_break(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 0, "end_of_day": False},

@@ -24,50 +24,52 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def test_clock_counts_from_the_rendered_time_before_the_first_answer(on_device: Callable[..., Any]) -> None:
+def test_clock_counts_from_the_time_in_the_page_before_the_first_measurement(on_device: Callable[..., Any]) -> None:
     assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
 
 
-def test_server_time_is_taken_from_the_shortest_round_trip(on_device: Callable[..., Any]) -> None:
+def test_server_time_is_taken_from_the_fastest_answer(on_device: Callable[..., Any]) -> None:
     trips = [[400, 20], [30, 10], [5, 5], [10, 300], [80, 2]]
     assert on_device("await time.tune(); return [wrong(), time.error()];", trips=trips) == [0, 5]
 
 
-def test_error_of_the_server_time_is_half_of_the_round_trip(on_device: Callable[..., Any]) -> None:
+def test_uncertainty_of_the_server_time_is_half_the_round_trip(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); return [wrong(), time.error()];", trips=[[40, 0]]) == [20, 20]
 
 
-def test_better_estimate_of_the_server_time_outlasts_a_worse_one_for_a_while(on_device: Callable[..., Any]) -> None:
+def test_precise_server_time_is_not_replaced_by_an_imprecise_measurement_soon_after(
+    on_device: Callable[..., Any],
+) -> None:
     code = "await time.tune(1); pass(60000); await time.tune(1); return wrong();"
     assert on_device(code, trips=[[5, 5], [300, 0]]) == 0
 
 
-def test_old_estimate_of_the_server_time_is_replaced_by_a_newer_one(on_device: Callable[..., Any]) -> None:
+def test_old_measurement_of_the_server_time_is_replaced_by_a_newer_one(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(600000); await time.tune(1); return [wrong(), time.error()];"
     assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
 
 
-def test_known_server_time_stays_when_the_server_does_not_answer(on_device: Callable[..., Any]) -> None:
+def test_measured_server_time_is_used_while_the_server_does_not_answer(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); const answered = await time.tune(3); pass(1000); return [answered, wrong()];"
     assert on_device(code, trips=[[5, 5]]) == [False, 0]
 
 
-def test_wrong_wall_clock_of_the_device_does_not_change_the_server_time(on_device: Callable[..., Any]) -> None:
+def test_changed_wall_clock_of_the_device_does_not_change_the_server_time(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_server_time_is_measured_again_after_a_sleep(on_device: Callable[..., Any]) -> None:
+def test_server_time_is_measured_again_after_the_device_slept(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
 
 
-def test_wall_clock_is_trusted_after_a_sleep_without_the_server(on_device: Callable[..., Any]) -> None:
+def test_device_uses_its_wall_clock_after_sleep_while_the_server_is_unreachable(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
     assert on_device(code, trips=[[5, 5]]) == 0
 
 
 @pytest.mark.parametrize("span", [600_000, -600_000, 2_500, -2_500])
-def test_changed_server_time_is_measured_again(on_device: Callable[..., Any], span: int) -> None:
+def test_server_time_is_measured_again_after_an_announced_change(on_device: Callable[..., Any], span: int) -> None:
     code = "await time.tune(1); await time.follow(set(x.span)); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
 
@@ -78,7 +80,7 @@ def test_announced_change_of_the_server_time_is_applied_before_the_next_measurem
     assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_late_message_causes_no_new_measurement_of_the_server_time(on_device: Callable[..., Any]) -> None:
+def test_delayed_message_does_not_cause_a_new_time_measurement(on_device: Callable[..., Any]) -> None:
     late = "const said = set(0); pass(1200); await time.follow(said);"
     code = f"await time.tune(1); {late} return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], [5, 5]]) == [0, 1]

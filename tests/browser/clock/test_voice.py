@@ -50,7 +50,7 @@ def go_on(page: Page, server: DisplayServer, span: int) -> None:
     page.clock.fast_forward(span)
 
 
-def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> None:
+def test_voice_of_the_display_announces_a_new_level_once(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 5)
     pass_time(page, server, 10)
     wait_until_spoken(page, 1)
@@ -67,7 +67,7 @@ def test_last_minute_and_last_ten_seconds_are_announced(open_clock: Clock) -> No
     assert wait_until_spoken(page, 2) == ["One minute to go.", "Ten seconds."]
 
 
-def test_break_announces_when_play_goes_on(open_clock: Clock) -> None:
+def test_voice_announces_at_a_break_when_play_resumes(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
     server.wait_until_quiet()
@@ -89,7 +89,7 @@ def test_start_announces_the_first_level(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == ["Level 1. Blinds are now 100, 200, big blind ante 200."]
 
 
-def test_missed_cues_are_not_announced(open_clock: Clock) -> None:
+def test_sound_cues_missed_while_disconnected_are_not_announced(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 30)
     server.go_away()
     pass_time(page, server, 40)
@@ -100,13 +100,13 @@ def test_missed_cues_are_not_announced(open_clock: Clock) -> None:
     assert spoken_sentences(page) == []
 
 
-def test_late_page_announces_no_old_cues(open_clock: Clock) -> None:
+def test_page_opened_late_does_not_announce_past_cues(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 59)
     pass_time(page, server, 5)
     assert spoken_sentences(page) == []
 
 
-def test_an_announcement_is_read_out(open_clock: Clock) -> None:
+def test_voice_reads_out_an_announcement(open_clock: Clock) -> None:
     server, page = open_audible_clock(open_clock, 600)
     words = {"id": 5, "words": "Seats, please.", "at": server.now - 1, "until": server.now + MINUTE}
     server.show(snapshot(clock=server.snapshot["clock"], announcement=words), "announcement", announcement=words)
@@ -138,7 +138,7 @@ def test_muted_display_stays_muted_after_a_reload(open_clock: Clock) -> None:
     assert (spoken_sentences(page), page.evaluate("window.tones")) == ([], [])
 
 
-def test_blocked_sound_shows_a_button_until_it_is_pressed(open_clock: Clock) -> None:
+def test_button_to_enable_blocked_sound_is_shown_until_pressed(open_clock: Clock) -> None:
     _house, page = open_audible_clock(open_clock, 600)
     expect(page.locator(".sound__on")).to_be_hidden()
     _house, blocked = open_clock(script=f"window.lets = false; {EARS}")
@@ -148,7 +148,7 @@ def test_blocked_sound_shows_a_button_until_it_is_pressed(open_clock: Clock) -> 
     expect(blocked.locator("#sound")).not_to_have_attribute("data-blocked", "")
 
 
-def test_sound_button_is_hidden_after_two_minutes_and_shown_by_the_mouse(open_clock: Clock) -> None:
+def test_sound_button_is_hidden_after_two_minutes_until_the_mouse_moves(open_clock: Clock) -> None:
     _house, page = open_clock(script=f"window.lets = false; {EARS}", own_time=True)
     expect(page.locator("#sound")).to_have_css("opacity", "1")
     page.clock.run_for(121_000)
@@ -158,7 +158,7 @@ def test_sound_button_is_hidden_after_two_minutes_and_shown_by_the_mouse(open_cl
     expect(page.locator(".sound__on")).to_be_visible()
 
 
-def test_every_sound_of_the_servers_cues_has_tones(open_clock: Clock) -> None:
+def test_every_sound_of_a_server_cue_is_known_to_displays(open_clock: Clock) -> None:
     _house, page = open_clock()
     sounds = page.evaluate(
         "import('/static/tournaments/clock/sound/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))"
@@ -201,14 +201,14 @@ def pass_time_until(page: Page, server: DisplayServer, condition: str) -> None:
     wait_until(page, is_true_or_a_second_passes)
 
 
-def test_custom_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
+def test_own_sound_and_recording_replace_the_tone_and_the_voice(open_clock: Clock) -> None:
     shown = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
     server, page = open_clock_at_level_10(open_clock, shown, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
     pass_time_until(page, server, "window.files.length === 2")
     assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
 
 
-def test_custom_announcement_is_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
+def test_own_announcement_text_is_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
     words = {"en": "Up to {level}: {blinds}, ante {ante}.", "de": "Hoch"}
     _server, page = open_clock_at_level_10(open_clock, own_sounds(sound="none", words=words), {})
     wait_until_spoken(page, 1)
@@ -218,7 +218,7 @@ def test_custom_announcement_is_spoken_with_the_figures_of_the_clock(open_clock:
     ]
 
 
-def test_unplayable_sound_falls_back_to_tone_and_voice(open_clock: Clock) -> None:
+def test_unplayable_sound_file_is_replaced_by_tone_and_voice(open_clock: Clock) -> None:
     server, page = open_clock_at_level_10(
         open_clock, own_sounds(sound="/sounds/aa", voice="/sounds/bb"), {"/sounds/aa": "", "/sounds/bb": ""}
     )

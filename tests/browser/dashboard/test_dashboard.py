@@ -35,7 +35,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     return open_desk
 
 
-def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, open_page: Open) -> None:
+def test_director_signs_in_opens_the_tournament_and_starts_the_clock(server: str, open_page: Open) -> None:
     page = open_page(server)
     page.click("text=Staff: sign in")
     sign_in(page)
@@ -50,7 +50,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     assert shown - LATE <= seconds(page) < shown
 
 
-def test_return_key_confirms_an_undo_before_it_answers_an_alert(at_desk: Open) -> None:
+def test_return_key_confirms_the_open_undo_before_an_alert(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Paused")
@@ -69,7 +69,7 @@ def test_return_key_confirms_an_undo_before_it_answers_an_alert(at_desk: Open) -
     expect(page.locator("#panel-log li.gone .log-text")).to_have_text(re.compile("^Clock paused"))
 
 
-def test_escape_closes_the_undo_without_undoing(at_desk: Open) -> None:
+def test_escape_key_closes_the_undo_preview_without_undoing(at_desk: Open) -> None:
     page = at_desk("plan")
     page.keyboard.press("u")
     expect(page.locator("[data-preview]")).to_be_visible()
@@ -90,7 +90,7 @@ def test_n_key_starts_the_next_level_and_escape_undoes_it(at_desk: Open) -> None
     expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
 
-def test_offer_to_undo_the_next_level_disappears_by_itself(at_desk: Open) -> None:
+def test_undo_button_for_the_next_level_disappears_after_seconds(at_desk: Open) -> None:
     page = at_desk("more", own_time=True)
     next_level(page)
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
@@ -98,7 +98,7 @@ def test_offer_to_undo_the_next_level_disappears_by_itself(at_desk: Open) -> Non
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
-def test_t_key_sets_the_time_left(at_desk: Open) -> None:
+def test_t_key_opens_the_field_for_the_time_left(at_desk: Open) -> None:
     page = at_desk("set")
     page.keyboard.press("t")
     page.keyboard.type("banana")
@@ -127,7 +127,7 @@ def test_player_is_busted_and_reinstated_by_keys(at_desk: Open) -> None:
     expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS} of {PLAYERS} left")
 
 
-def test_double_click_busts_one_player(at_desk: Open) -> None:
+def test_double_click_on_the_bust_button_busts_one_player(at_desk: Open) -> None:
     page = at_desk("floor")
     posted = posted_addresses(page)
     page.locator("#panel-field li button >> nth=3").dblclick()
@@ -138,7 +138,7 @@ def test_double_click_busts_one_player(at_desk: Open) -> None:
     assert len(posted) == 2
 
 
-def test_changes_of_another_director_keep_half_typed_text(at_desk: Open) -> None:
+def test_half_typed_text_survives_changes_by_another_director(at_desk: Open) -> None:
     desk, other = at_desk("two"), at_desk("two", name="ana")
     other.keyboard.press("e")
     other.keyboard.type("Half a na")
@@ -154,7 +154,7 @@ def test_changes_of_another_director_keep_half_typed_text(at_desk: Open) -> None
     expect(line(other)).to_contain_text("The clock is paused")
 
 
-def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
+def test_letter_keys_in_a_focused_field_are_typed_as_text(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("e")
     page.keyboard.type("n u b + space ")
@@ -169,7 +169,7 @@ def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
     expect(page.locator("#all-keys")).to_be_hidden()
 
 
-def test_slash_key_opens_the_search_and_g_key_a_page(at_desk: Open) -> None:
+def test_slash_key_opens_the_search_and_g_key_opens_a_page(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("/")
     expect(page.locator("#site-finder input")).to_be_focused()
@@ -182,7 +182,7 @@ def test_slash_key_opens_the_search_and_g_key_a_page(at_desk: Open) -> None:
     page.wait_for_url("**/prizes/")
 
 
-def test_each_press_of_plus_adds_a_minute(at_desk: Open) -> None:
+def test_each_press_of_the_plus_key_adds_a_minute(at_desk: Open) -> None:
     page = at_desk("keys")
     before = seconds(page)
     for _ in range(3):
@@ -191,7 +191,7 @@ def test_each_press_of_plus_adds_a_minute(at_desk: Open) -> None:
     assert before + 180 - LATE <= seconds(page) <= before + 180
 
 
-def test_final_action_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
+def test_button_to_finish_is_disabled_until_the_address_is_typed(at_desk: Open) -> None:
     page = at_desk("final")
     page.click("summary")
     button = page.locator("[data-action=finish] button")
@@ -207,7 +207,7 @@ def test_final_action_is_locked_until_the_address_is_typed(at_desk: Open) -> Non
     expect(state(page)).to_have_text("Running")
 
 
-def test_dashboard_shows_the_next_level_without_a_worker(at_desk: Open) -> None:
+def test_dashboard_shows_the_next_level_while_no_worker_runs(at_desk: Open) -> None:
     page = at_desk("cross")
     page.keyboard.press("t")
     page.keyboard.type("0:03")
@@ -219,7 +219,7 @@ def test_dashboard_shows_the_next_level_without_a_worker(at_desk: Open) -> None:
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
-def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
+def test_floor_staff_see_only_buttons_for_their_role(at_desk: Open) -> None:
     page = at_desk("sizes", name="piet")
     expect(page.locator(".clockband-controls button")).to_have_text(["Pause Space", "More"])
     expect(page.locator("text=Finish or cancel")).to_have_count(0)
@@ -256,7 +256,7 @@ def test_theme_is_stored_on_the_device(at_desk: Open) -> None:
     expect(page.locator("[data-theme-switch]")).to_have_text("Appearance: light")
 
 
-def test_button_says_not_sent_without_a_connection(server: str, browser: Browser) -> None:
+def test_dashboard_button_shows_not_sent_while_offline(server: str, browser: Browser) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
         page = context.new_page()
         page.goto(f"{server}/t/lost/")
@@ -274,7 +274,7 @@ def test_button_says_not_sent_without_a_connection(server: str, browser: Browser
         expect(state(page)).to_have_text("Paused")
 
 
-def test_unanswered_action_of_a_replaced_button_does_not_block_other_actions(
+def test_unanswered_action_of_a_redrawn_button_does_not_block_other_actions(
     server: str, at_desk: Open, browser: Browser
 ) -> None:
     other = at_desk("gone")
@@ -296,7 +296,7 @@ def test_unanswered_action_of_a_replaced_button_does_not_block_other_actions(
         expect(last_action(page)).to_have_text(re.compile("^Clock paused, level 1"))
 
 
-def test_log_row_leads_to_the_preview_of_its_undo(at_desk: Open) -> None:
+def test_log_row_links_to_the_preview_of_its_undo(at_desk: Open) -> None:
     page = at_desk("plan")
     page.click("#panel-log header a")
     page.fill("[name=find]", "0007")

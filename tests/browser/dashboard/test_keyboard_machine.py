@@ -25,7 +25,7 @@ def play_strokes(script: Script) -> Script:
     return play
 
 
-def test_letter_key_in_a_field_menu_or_finder_does_not_reach_the_page(play_strokes: Script) -> None:
+def test_letter_key_in_a_field_or_menu_does_not_trigger_page_shortcuts(play_strokes: Script) -> None:
     assert play_strokes("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();
@@ -41,7 +41,7 @@ def test_letter_key_in_a_field_menu_or_finder_does_not_reach_the_page(play_strok
     """) == ["page", "field", "menu", "page", "kept", "finder", "kept", "page"]
 
 
-def test_key_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> None:
+def test_key_strokes_made_during_a_wait_are_replayed_in_order(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder);
         press(['a', 'Enter', 'b', 'c']);
@@ -54,7 +54,7 @@ def test_key_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> 
     """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
 
 
-def test_key_decides_only_on_players_shown_both_at_its_press_and_now(play_strokes: Script) -> None:
+def test_confirming_key_acts_only_on_players_shown_when_it_was_pressed(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['!']);
@@ -69,7 +69,7 @@ def test_key_decides_only_on_players_shown_both_at_its_press_and_now(play_stroke
     """) == [["!:false", "!:true", "!:false"], True]
 
 
-def test_key_pressed_early_is_played_before_later_ones(play_strokes: Script) -> None:
+def test_early_key_stroke_is_replayed_before_later_key_strokes(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready();
         seen.now = 'Ada';
@@ -82,7 +82,7 @@ def test_key_pressed_early_is_played_before_later_ones(play_strokes: Script) -> 
     """) == ["waiting", ["!:false", "x:"]]
 
 
-def test_queued_key_strokes_are_dropped_without_an_answer(play_strokes: Script) -> None:
+def test_queued_key_strokes_are_dropped_when_no_answer_comes(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['a', 'b']);

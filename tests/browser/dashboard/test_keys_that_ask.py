@@ -34,7 +34,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     return open_desk
 
 
-def test_n_key_asks_for_confirmation_before_the_next_level(at_desk: Open) -> None:
+def test_n_key_asks_before_starting_the_next_level(at_desk: Open) -> None:
     page = at_desk("next")
     posted = posted_addresses(page)
     level, question = page.locator("[data-part=stakes] .level-name"), page.get_by_role("button", name="Start level 2")
@@ -52,7 +52,7 @@ def test_n_key_asks_for_confirmation_before_the_next_level(at_desk: Open) -> Non
 
 
 @pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
-def test_closing_a_question_does_not_answer_it(at_desk: Open, something_else: str) -> None:
+def test_closing_a_confirmation_does_not_confirm_the_action(at_desk: Open, something_else: str) -> None:
     page = at_desk("asked")
     posted = posted_addresses(page)
     level, question = page.locator("[data-part=stakes] .level-name"), page.locator("#asks-next .btn-go")
@@ -71,7 +71,7 @@ def test_closing_a_question_does_not_answer_it(at_desk: Open, something_else: st
     assert posted == []
 
 
-def test_h_key_asks_for_confirmation_before_hand_for_hand(at_desk: Open) -> None:
+def test_h_key_asks_before_starting_hand_for_hand(at_desk: Open) -> None:
     page = at_desk("more")
     posted = posted_addresses(page)
     page.keyboard.press("h")

@@ -17,12 +17,14 @@ PRESSED_MEANWHILE = javascript(__file__, "pressed_panel.js")
 
 
 @pytest.mark.parametrize(("gone", "drawn"), [(False, ["panel-figures"]), (True, [])])
-def test_answer_for_a_removed_panel_is_dropped(script: Callable[..., Any], gone: bool, drawn: list[str]) -> None:
+def test_response_for_a_removed_dashboard_panel_is_ignored(
+    script: Callable[..., Any], gone: bool, drawn: list[str]
+) -> None:
     assert script("dashboard/panels", GONE_MEANWHILE, {"gone": gone}) == [[], drawn]
 
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch", "pen"])
-def test_button_is_not_redrawn_between_press_and_release(script: Callable[..., Any], pointer: str) -> None:
+def test_dashboard_button_is_not_redrawn_while_pressed(script: Callable[..., Any], pointer: str) -> None:
     assert script("dashboard/panels", PRESSED_MEANWHILE, {"pointerType": pointer}) == [0, 1]
 
 
@@ -31,7 +33,7 @@ POST = '<div class="now"><div class="acts"><button class="btn btn-go">Post the p
 
 
 @pytest.mark.parametrize(("alerted", "filled"), [("", ["Start now"]), (POST, ["Post the payouts"])])
-def test_only_one_button_has_the_filled_style_before_play(
+def test_only_one_button_is_highlighted_before_play(
     script: Callable[..., Any], alerted: str, filled: list[str]
 ) -> None:
     assert script("shared/format", f"await ({FILLED})(x)", alerted) == filled

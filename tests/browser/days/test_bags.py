@@ -43,7 +43,7 @@ def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page
     return open_table
 
 
-def test_bags_are_counted_by_one_person_and_verified_by_another(
+def test_bag_counts_by_one_person_are_verified_by_another(
     table: Callable[..., Page],
     ending: Ending,  # noqa: F811
     director: User,
@@ -88,7 +88,7 @@ def test_bags_are_counted_by_one_person_and_verified_by_another(
     assert list(rows) == [(20_500, "3127", "counter", "director"), (19_500, "3128", "counter", "director")]
 
 
-def test_number_pad_on_a_phone_fills_in_and_saves_bag_counts(
+def test_number_pad_on_a_phone_enters_and_saves_bag_counts(
     table: Callable[..., Page],
     ending: Ending,  # noqa: F811
 ) -> None:

@@ -42,7 +42,7 @@ def days_page(count: int, language: str, *, ticker: bool = False) -> str:
 @pytest.mark.parametrize(
     ("language", "size"), [("de", (1920, 1080)), ("fr", (1280, 720)), ("es", (1080, 1920)), ("de", (768, 1024))]
 )
-def test_each_of_several_clocks_stays_inside_its_tile(open_clock: Clock, language: str, size: tuple[int, int]) -> None:
+def test_each_of_several_clocks_fits_inside_its_tile(open_clock: Clock, language: str, size: tuple[int, int]) -> None:
     server, page = open_clock(viewport={"width": size[0], "height": size[1]})
     beyond = {}
     for count in (1, 2, 3, 4, 5, 6):
@@ -63,7 +63,7 @@ def test_clock_times_on_an_upright_screen_have_at_least_130_pixels(open_clock: C
     assert min(page.locator(".day__time").evaluate_all(f"(all) => all.map({size})")) >= 130
 
 
-def test_each_of_two_clocks_on_one_screen_shows_its_own_time(open_clock: Clock) -> None:
+def test_two_clocks_on_a_screen_show_their_own_times(open_clock: Clock) -> None:
     server, page = open_clock()
     show(server, page, days_page(2, "en"))
     expect(page.locator("#day-0 .day__time")).to_have_text("24:30", timeout=20_000)
@@ -99,7 +99,7 @@ def test_screen_of_several_tournaments_shows_the_local_time(open_clock: Clock) -
     expect(page.locator(".clocks__head #local")).to_have_text("20:35", timeout=20_000)
 
 
-def test_finished_tournament_shows_no_break(open_clock: Clock) -> None:
+def test_clock_tile_of_a_finished_tournament_shows_no_break(open_clock: Clock) -> None:
     server, page = open_clock()
     context: dict[str, object] = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
     context |= {"words": clock_labels(), "now": NOW, "shown": 1, "ticker": True}

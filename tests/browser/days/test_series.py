@@ -12,7 +12,7 @@ CARD = "a[href*='/players/']"
 IN_HAND = {"width": 390, "height": 844}
 
 
-def test_series_calendar_on_a_laptop_has_bars_under_their_dates(server_to_read: str, open_page: Open) -> None:
+def test_series_calendar_on_a_laptop_has_bars_below_their_dates(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     expect(page.locator(".calendar")).to_be_visible()
     expect(page.locator(".calendar-list")).to_be_hidden()
@@ -40,7 +40,7 @@ def test_series_calendar_on_a_phone_is_a_list_of_dates(server_to_read: str, open
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_e_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page: Open) -> None:
+def test_e_key_opens_the_form_for_a_new_event_of_the_series(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/series/harbour/", by="director")
     page.keyboard.press("e")
     page.wait_for_url("**/open/?series=harbour")
@@ -63,7 +63,7 @@ NOW = """<section class="league-now"><h2>Playing now</h2><p><b>Harbour Champions
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
-def test_current_league_events_take_a_low_row_each_on_a_phone(server_to_read: str, open_page: Open) -> None:
+def test_rows_of_current_league_events_on_a_phone_are_low(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
@@ -83,7 +83,7 @@ def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: 
 
 
 @pytest.mark.parametrize("size", [IN_HAND, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
-def test_column_heads_of_the_preview_of_moves_are_above_their_figures(
+def test_columns_of_the_preview_of_changed_places_align_with_their_heads(
     server_to_read: str, open_page: Open, size
 ) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
@@ -103,7 +103,7 @@ def test_column_heads_of_the_preview_of_moves_are_above_their_figures(
     assert max(at for at, _below, _more in edges) < size["width"]
 
 
-def test_sliders_of_the_generator_are_moved_by_keys(server_to_read: str, open_page: Open) -> None:
+def test_sliders_of_the_structure_generator_are_moved_by_arrow_keys(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/structures/new/made/?players=120&minutes=20&stack=30k", by="director")
     slider = page.get_by_role("slider", name="Players expected")
     slider.press("ArrowRight")

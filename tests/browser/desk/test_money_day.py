@@ -44,7 +44,7 @@ def find(page: Page, name: str) -> Locator:
     return who
 
 
-def test_money_taken_at_the_desk_is_paid_out_as_prizes(server: str, open_page: Open) -> None:
+def test_money_taken_at_the_desk_equals_the_prizes_paid_out(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/money/desk/", by="director")
     _check_end_of_registration(page)
     _enter_new_player(page)
@@ -149,7 +149,7 @@ def _bust(page: Page, server: str, name: str, *, event: str = "money") -> None:
     expect(page.locator("#panel-log li").first).to_contain_text(f"{name} out")
 
 
-def test_deal_of_eleven_players_is_shown_on_the_wall(server: str, open_page: Open) -> None:
+def test_deal_of_eleven_players_is_shown_on_the_wall_screen(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/bubble/deal/", by="director")
     expect(page.locator(".nothing")).to_contain_text("A deal needs no more players than prizes. Paid: 11, left: 12.")
     _bust(page, server, "Player 0011", event="bubble")
@@ -181,7 +181,7 @@ def test_deal_of_eleven_players_is_shown_on_the_wall(server: str, open_page: Ope
     assert page.evaluate("document.getElementById('list').scrollHeight <= document.getElementById('list').clientHeight")
 
 
-def test_payment_by_ticket_applies_to_one_sale_only(server: str, open_page: Open) -> None:
+def test_payment_method_ticket_is_reset_after_one_sale(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/bubble/desk/", by="director")
     method = page.locator("#terms [name=method]:checked")
     for name, key, paid in (("Wimbrel", "Alt+4", "ticket"), ("Curlew", "", "cash")):

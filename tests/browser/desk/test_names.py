@@ -25,7 +25,7 @@ def press(page: Page, name: str, *keys: str) -> None:
         page.keyboard.press(key)
 
 
-def test_namesakes_and_similar_names_stay_separate(server: str, open_page: Callable[..., Page]) -> None:
+def test_players_with_equal_or_similar_names_stay_separate(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/t/register/desk/", by="director")
     box, result, sold = page.locator("[data-box]"), page.locator("#result"), page.locator("#side .last .clip")
     press(page, "Zoë Sorel", "Shift+Enter")

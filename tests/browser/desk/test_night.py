@@ -19,7 +19,7 @@ BREAKS_AT, FINAL, PAID = 18, 9, 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tournament_is_run_from_the_login_to_the_last_prize(
+def test_tournament_is_run_from_the_sign_in_to_the_last_prize(
     language: str, tmp_path_factory: pytest.TempPathFactory, open_page: Callable[..., Page]
 ) -> None:
     with open_server(tmp_path_factory.mktemp("night"), "register") as address:

@@ -52,7 +52,7 @@ def test_a_folder_becomes_a_public_league_table_in_three_clicks(
     expect(public.locator("tbody tr").first).to_contain_text("Ada")
 
 
-def test_too_large_folder_is_sent_in_several_requests(
+def test_import_of_more_than_500_files_is_split_into_requests(
     server: str, tmp_path: Path, open_page: Callable[..., Page]
 ) -> None:
     club = tmp_path / "large"

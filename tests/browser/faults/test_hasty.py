@@ -16,7 +16,7 @@ SLUGS = ("room-map", "room-bust")
 SEEDS = tuple(range(1, 11 if EVERYTHING else 6))
 
 
-def test_hasty_keys_act_only_on_displayed_players(tmp_path: Path, browser: Browser) -> None:
+def test_fast_key_presses_act_only_on_displayed_players(tmp_path: Path, browser: Browser) -> None:
     with open_server(tmp_path, *SLUGS) as address:
         add_known_players(tmp_path)
         server, state = ServerUnderTest(tmp_path), staff_cookies(browser, address, "director")

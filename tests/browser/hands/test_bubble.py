@@ -74,7 +74,7 @@ def bubble(server: tuple[str, str], open_page: Open) -> Bubble:
     return Bubble(server, open_page)
 
 
-def test_bubble_is_played_from_the_announcement_to_the_money(bubble: Bubble) -> None:
+def test_bubble_is_played_hand_for_hand_until_the_prizes_are_shared(bubble: Bubble) -> None:
     announce(bubble)
     play_hand_without_busts(bubble)
     play_two_all_ins(bubble)

@@ -35,7 +35,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return open_room_page
 
 
-def test_b_key_opens_the_bust_box_for_the_chosen_seat(in_room: Open) -> None:
+def test_b_key_opens_the_bust_box_with_the_selected_seat(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -64,7 +64,7 @@ def test_b_key_opens_the_bust_box_for_the_chosen_seat(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows")).to_have_count(0)
 
 
-def test_prefilled_table_number_is_replaced_by_typing(in_room: Open) -> None:
+def test_typed_table_number_replaces_the_prefilled_number(in_room: Open) -> None:
     page = in_room("room-bust")
     page.locator("#panel-table [data-outs]").click()
     expect(page.locator("#out-find")).to_have_value(re.compile(r"^\d$"))
@@ -74,7 +74,7 @@ def test_prefilled_table_number_is_replaced_by_typing(in_room: Open) -> None:
     expect(page.locator("#outbox")).to_have_count(0)
 
 
-def test_player_is_busted_by_a_name_and_two_quick_returns(in_room: Open) -> None:
+def test_player_is_busted_by_typing_a_name_and_pressing_return_twice(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     expect(page.locator("#out-find")).to_be_focused()
@@ -86,7 +86,7 @@ def test_player_is_busted_by_a_name_and_two_quick_returns(in_room: Open) -> None
     expect(page.locator("#outbox")).to_have_count(0)
 
 
-def test_arrow_key_chooses_among_namesakes(in_room: Open) -> None:
+def test_arrow_key_chooses_among_players_of_the_same_name(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("bplayer 00")
     # drawn for all that was typed: one who was marked in an earlier list may not be in this one
@@ -105,7 +105,7 @@ def test_arrow_key_chooses_among_namesakes(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
 
 
-def test_return_key_chooses_the_player_shown_at_its_press(
+def test_return_key_chooses_the_player_shown_when_it_was_pressed(
     in_room: Open,
 ) -> None:
     page = in_room("room-out")
@@ -120,7 +120,7 @@ def test_return_key_chooses_the_player_shown_at_its_press(
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["1.6"])
 
 
-def test_player_of_a_seat_is_busted_with_six_keys(in_room: Open) -> None:
+def test_player_is_busted_by_seat_with_six_keys(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("b23")
     expect(page.locator("#outbox [data-first]")).to_contain_text("2.3")
@@ -128,7 +128,7 @@ def test_player_of_a_seat_is_busted_with_six_keys(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["2.3"])
 
 
-def test_bust_with_a_lost_answer_closes_its_box(in_room: Open) -> None:
+def test_bust_box_closes_although_the_answer_of_a_bust_is_lost(in_room: Open) -> None:
     page = in_room("room-out")
 
     def loses(route: Route) -> None:
@@ -162,7 +162,7 @@ def _bust_and_wait(page: Page, number: str) -> None:
     expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
 
 
-def test_keys_pressed_during_a_bust_are_played_in_the_next_bust_box(in_room: Open) -> None:
+def test_keys_pressed_while_a_bust_is_sent_are_used_for_the_next(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0036")
     page.keyboard.type("b0037")
@@ -187,7 +187,7 @@ SLOWED = """(() => {
 })()"""
 
 
-def test_every_key_in_the_bust_box_waits_for_slow_answers(in_room: Open) -> None:
+def test_keys_typed_in_the_bust_box_are_used_despite_slow_answers(in_room: Open) -> None:
     page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     for number in ("0022", "0023"):
@@ -203,7 +203,7 @@ def test_every_key_in_the_bust_box_waits_for_slow_answers(in_room: Open) -> None
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_early_return_keys_choose_no_player_among_several(in_room: Open) -> None:
+def test_return_pressed_before_the_matches_load_chooses_no_player(in_room: Open) -> None:
     page = in_room("room-out", own_time=True)
     page.evaluate(SLOWED)
     page.keyboard.type("bplayer")
@@ -213,7 +213,7 @@ def test_early_return_keys_choose_no_player_among_several(in_room: Open) -> None
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_bust_box_opened_during_another_bust_survives_its_answer(in_room: Open) -> None:
+def test_bust_box_for_the_next_player_stays_open_after_the_answer(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0033")
     page.click("[data-closes-outbox]")
@@ -226,7 +226,7 @@ def test_bust_box_opened_during_another_bust_survives_its_answer(in_room: Open) 
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text(["Player 0034"])
 
 
-def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
+def test_winner_of_a_bounty_is_chosen_by_seat_number(in_room: Open) -> None:
     page = in_room("room-heads")
     page.keyboard.type("b1.5\n")
     expect(page.locator("#outbox .out-rows .who small")).to_contain_text("bounty €10, to be given later")
@@ -240,7 +240,7 @@ def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
     expect(last_action(page)).to_have_text(re.compile("^Player 0005 out, .*, bounty €10 to Player 0002$"))
 
 
-def test_busts_of_one_hand_are_previewed_with_stacks(in_room: Open) -> None:
+def test_players_busted_in_one_hand_are_previewed_with_their_stacks(in_room: Open) -> None:
     page = in_room("room-out")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -278,7 +278,7 @@ def test_bust_box_has_no_serious_accessibility_fault(in_room: Open) -> None:
     assert serious(page) == {}
 
 
-def test_busts_at_two_tables_are_refused_as_one_hand(in_room: Open) -> None:
+def test_players_from_two_tables_cannot_bust_in_one_hand(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     page.keyboard.type("0027")

@@ -62,7 +62,7 @@ def stored_widgets() -> list[tuple[str, int, int, int, int]]:
     return [(widget["kind"], widget["x"], widget["y"], widget["width"], widget["height"]) for widget in widgets]
 
 
-def test_widgets_are_dragged_resized_and_placed_with_undo(editor: Page) -> None:
+def test_layout_widgets_are_dragged_resized_and_placed_with_undo(editor: Page) -> None:
     drag(editor, box(editor, "time"), 3, 1)
     drag(editor, box(editor, "time").locator('[data-corner="se"]'), 2, 1)
     box(editor, "blinds").focus()
@@ -87,7 +87,7 @@ def test_widgets_are_dragged_resized_and_placed_with_undo(editor: Page) -> None:
     assert shown.evaluate("(box) => box.style.gridArea") == "2 / 4 / span 4 / span 8"
 
 
-def test_widgets_of_empty_lists_show_sample_rows_in_the_editor(editor: Page) -> None:
+def test_widget_for_an_empty_list_shows_sample_rows_in_the_editor(editor: Page) -> None:
     for kind in ("payouts", "busts", "league", "tables"):
         editor.locator(f'#palette [data-kind="{kind}"]').click()
     stage = editor.frame_locator("#stage iframe")
@@ -97,7 +97,7 @@ def test_widgets_of_empty_lists_show_sample_rows_in_the_editor(editor: Page) -> 
     expect(stage.locator('.widget[data-kind="tables"]')).to_contain_text("Table 12")
 
 
-def test_overlapping_widgets_are_named_and_not_saved(editor: Page) -> None:
+def test_layout_with_overlapping_widgets_is_reported_and_not_saved(editor: Page) -> None:
     drag(editor, box(editor, "blinds"), 0, -5)
     sentence = "Blinds stands on Time at the same time. Move it, or show it at another time."
     expect(editor.locator("#wrong")).to_have_text(sentence)
@@ -112,7 +112,7 @@ def test_overlapping_widgets_are_named_and_not_saved(editor: Page) -> None:
     expect(editor.locator("#said")).to_contain_text("Not saved: Someone else has changed Club since you opened it.")
 
 
-def test_contrast_of_own_colours_is_shown_before_saving(editor: Page) -> None:
+def test_contrast_of_custom_colours_is_shown_before_saving(editor: Page) -> None:
     editor.get_by_label("Own colours").check()
     verdict = editor.locator("[data-contrast]")
     expect(verdict).to_have_text("Easy to read: contrast 14.6 to 1 for figures, 8.6 for labels.")
@@ -126,7 +126,7 @@ def test_contrast_of_own_colours_is_shown_before_saving(editor: Page) -> None:
     assert OwnLayout.objects.get().content["colours"]["text"] == "#ffffff"
 
 
-def test_invalid_picture_is_refused_and_a_valid_one_is_shown_at_once(editor: Page) -> None:
+def test_invalid_layout_picture_is_refused_and_a_valid_one_is_shown(editor: Page) -> None:
     editor.locator('#palette [data-kind="logo"]').click()
     file, message = editor.locator("#picture-file"), editor.locator("#said")
     unreadable = "Not added: This is not a readable picture. Use a JPEG, PNG, WebP or GIF."
@@ -142,7 +142,7 @@ def test_invalid_picture_is_refused_and_a_valid_one_is_shown_at_once(editor: Pag
     expect(editor.locator("#pictures input:checked")).to_have_count(1)
 
 
-def test_previews_name_the_widgets_that_do_not_fit(editor: Page) -> None:
+def test_layout_previews_list_widgets_that_do_not_fit(editor: Page) -> None:
     judged = editor.locator("[data-judged]")
     expect(judged).to_have_text(["fits", "fits", "fits", "fits"])
     editor.get_by_role("button", name="Upright").click()

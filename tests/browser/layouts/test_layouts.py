@@ -62,7 +62,7 @@ def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., tuple
 
 
 @pytest.mark.parametrize("viewport", [WALL, UPRIGHT], ids=["wall", "upright"])
-def test_contents_of_the_eight_layouts_stay_in_their_boxes(
+def test_contents_of_the_standard_layouts_do_not_overflow(
     open_display: Callable[..., tuple[DisplayServer, Page]], viewport: dict[str, int]
 ) -> None:
     reaching = {
@@ -91,7 +91,7 @@ def test_next_level_on_an_upright_screen_has_at_least_44_pixels(
     assert min(figures) >= 72
 
 
-def test_label_over_a_long_average_stack_has_at_least_40_pixels(
+def test_label_above_a_long_average_stack_has_at_least_40_pixels(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
@@ -99,7 +99,7 @@ def test_label_over_a_long_average_stack_has_at_least_40_pixels(
     assert page.evaluate(SIZES, "average")[0] >= 40
 
 
-def test_each_widget_shows_its_part_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_each_widget_shows_its_part_of_the_clock_data(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
     texts = {kind: text for kind, text, _ in drawn_widgets(page)}
     assert texts.pop("time")[:3] == "24:"
@@ -135,13 +135,13 @@ def test_final_table_layout_shows_hand_number_and_finished_tables(
     assert page.locator("[data-kind=time] .line").all_inner_texts() == ["Hand 4", "3 of 4 done"]
 
 
-def test_ante_is_not_written_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_ante_is_written_no_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=final-table", viewport=WALL)
     drawn_widgets(page)
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_badge_has_at_least_as_much_room_right_as_left(
+def test_text_of_the_badge_has_no_less_room_right_than_left(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
@@ -152,7 +152,7 @@ def test_badge_has_at_least_as_much_room_right_as_left(
     assert between <= right
 
 
-def test_other_widgets_replace_those_of_play_in_a_break(
+def test_widgets_for_breaks_replace_the_widgets_for_play_in_a_break(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     on_break = snapshot(clock=clock(4, 7.5))
@@ -185,7 +185,7 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
 @pytest.mark.parametrize(
     ("measured", "size"), [((200, 100), 94.0), ((400, 100), 47.0), ((200, 400), 23.5), ((0, 0), 100)]
 )
-def test_text_fills_its_widget_by_width_or_by_height(
+def test_text_of_a_widget_fills_its_width_or_its_height(
     script: Callable[..., Any], measured: tuple[int, int], size: float
 ) -> None:
     result = script("layouts/type", "m.fillingSize(200, 100, x[0], x[1], 540)", list(measured))
@@ -197,7 +197,7 @@ TYPE = """() => ['--size', '--label'].map((name) =>
   parseFloat(document.querySelector('.widget').style.getPropertyValue(name)))"""
 
 
-def test_text_sizes_of_widgets_and_their_minimum_scale_with_the_screen(
+def test_text_sizes_of_widgets_scale_with_the_screen(
     open_page: Callable[..., Page],
 ) -> None:
     players = Widget("players", 0, 0, 3, 2)
@@ -227,7 +227,7 @@ FILL = """(async () => {
 })()"""
 
 
-def test_placeholders_of_own_layout_texts_are_filled_in(script: Callable[..., Any]) -> None:
+def test_placeholders_in_custom_layout_texts_are_filled_in(script: Callable[..., Any]) -> None:
     text = " Level {level}: {blinds}, then {next}\n\n{players} of {entries} in {venue}, {pool}"
     assert script("layouts/texts", FILL, {"snapshot": snapshot(), "now": NOW, "text": text}) == [
         "Level 9: 1,000 / 2,000, then 1,500 / 2,500",
@@ -238,5 +238,5 @@ def test_placeholders_of_own_layout_texts_are_filled_in(script: Callable[..., An
 TICKER = javascript(__file__, "ticker_lines.js")
 
 
-def test_ticker_shows_one_line_at_a_time_on_all_screens(script: Callable[..., Any]) -> None:
+def test_ticker_shows_the_same_single_line_on_all_screens(script: Callable[..., Any]) -> None:
     assert script("layouts/widgets", TICKER) == [[0, "Friday"], [0, "Friday"], [1, "Pool 5"], [0, "Friday"]]

@@ -79,7 +79,7 @@ def filled_layout(times: int) -> Iterator[Layout]:
 SMALL, LARGE = list(filled_layout(1)), list(filled_layout(2))
 
 
-def test_sample_layouts_have_every_widget_once_and_no_fault() -> None:
+def test_sample_layouts_include_every_widget_once_and_have_no_fault() -> None:
     for layouts in (SMALL, LARGE):
         assert sorted(placed.kind for layout in layouts for placed in layout.widgets) == sorted(WIDGETS)
         assert [fault for layout in layouts for fault in layout_faults(layout)] == []

@@ -8,7 +8,7 @@ from tests.browser.phone.on_phone import Open, rulings_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_typed_text_stays_when_players_of_a_table_are_looked_up(phone: Open, phone_server: str) -> None:
+def test_typed_ruling_text_stays_when_players_are_looked_up(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "ruling/")
     page.tap("text=Log something else")
     page.fill("#other [name=question]", "Phone at the table?")
@@ -35,7 +35,7 @@ def test_typed_text_stays_when_players_of_a_table_are_looked_up(phone: Open, pho
     )
 
 
-def test_ruling_without_a_network_waits_and_is_logged_once(phone: Open, phone_server: str) -> None:
+def test_ruling_saved_offline_is_logged_once_after_reconnecting(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "ruling/")
     page.context.set_offline(True)
     page.tap("text=Log something else")

@@ -18,7 +18,9 @@ def _type(page: Page, name: str, text: str) -> None:
         page.locator(f"[name={name}]").press("Tab")
 
 
-def test_focused_finish_time_follows_the_number_of_players(server_to_read: str, open_page: Open) -> None:
+def test_finish_time_is_recalculated_from_the_number_of_players_while_focused(
+    server_to_read: str, open_page: Open
+) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     finish, before = page.locator("[name=finish]"), page.locator("[name=finish]").input_value()
     minutes = page.locator("[name=level_minutes]").input_value()
@@ -31,7 +33,7 @@ def test_focused_finish_time_follows_the_number_of_players(server_to_read: str, 
     expect(page.locator("[name=level_minutes]")).to_have_value(minutes)
 
 
-def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: Open) -> None:
+def test_text_typed_while_the_form_is_recalculated_is_not_lost(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     delayed: list[Route] = []
 
@@ -50,7 +52,7 @@ def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: O
     expect(page.locator("[name=finish]")).to_have_value("23:4")
 
 
-def test_typed_buy_in_is_split_into_pool_house_and_staff(server_to_read: str, open_page: Open) -> None:
+def test_typed_buy_in_is_split_into_pool_house_and_staff_parts(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     buy_in = page.locator("#buy_in")
     buy_in.fill("60")
@@ -66,7 +68,7 @@ def test_typed_buy_in_is_split_into_pool_house_and_staff(server_to_read: str, op
     assert shares == {"prize_share": "50", "house_fee": "5", "staff_fee": "5"}
 
 
-def test_browsing_saved_structures_keeps_the_form(server_to_read: str, open_page: Open) -> None:
+def test_browsing_saved_structures_keeps_the_typed_form_values(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     _type(page, "starting_stack", "30,000")
     _type(page, "level_minutes", "25")

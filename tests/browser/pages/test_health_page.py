@@ -72,9 +72,7 @@ def last_check(page: Page) -> str:
         (guests, "Another page has answered in place of the server since", "sign in where it asks"),
     ],
 )
-def test_health_page_shows_a_missing_answer_until_one_comes(
-    page: Page, answers: Answers, what: str, advice: str
-) -> None:
+def test_health_page_shows_when_the_last_answer_came(page: Page, answers: Answers, what: str, advice: str) -> None:
     since = last_check(page)
     assert since
     page.route("**/health/", answers)
@@ -93,7 +91,7 @@ def test_health_page_shows_a_missing_answer_until_one_comes(
     expect(page.locator(".health__parts")).to_be_visible()
 
 
-def test_hanging_server_counts_as_unreachable(page: Page) -> None:
+def test_health_page_reports_a_hanging_server_as_unreachable(page: Page) -> None:
     page.evaluate("htmx.config.timeout = 200")
     page.route("**/health/", lambda _route: None)
     page.clock.fast_forward(NEXT)
@@ -111,7 +109,7 @@ def test_health_page_stays_open_while_the_server_is_unreachable(page: Page) -> N
     assert page.url == address
 
 
-def test_signed_out_user_is_asked_to_sign_in(page: Page) -> None:
+def test_health_page_asks_signed_out_user_to_sign_in(page: Page) -> None:
     page.context.clear_cookies()
     page.clock.fast_forward(NEXT)
     expect(page.locator("[name=password]")).to_be_visible()

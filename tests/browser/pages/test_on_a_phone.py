@@ -24,7 +24,7 @@ def phone(server_to_read: str, browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-def test_results_on_a_phone_come_before_their_payout_plan(phone: Page) -> None:
+def test_results_are_shown_above_the_payout_plan_on_a_phone(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/results/")
     places, points = phone.evaluate(TOPS, ["#results", ".payplan"])
     assert places < points
@@ -48,7 +48,7 @@ def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
-def test_each_entry_row_on_a_phone_shows_its_state_once(phone: Page) -> None:
+def test_each_entry_row_on_a_phone_shows_a_single_state(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
     visible_states = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]

@@ -83,7 +83,7 @@ def test_table_and_screen_pages_have_no_layout_faults(faults: Faults, play: Play
     assert faults(reverse("screen-page", args=[code, "seats"])) == {}
 
 
-def test_link_page_has_no_layout_faults(faults: Faults, play: Play, director: User, client: Client) -> None:  # noqa: F811
+def test_automation_link_page_has_no_layout_faults(faults: Faults, play: Play, director: User, client: Client) -> None:  # noqa: F811
     client.force_login(director)
     assert faults(made_link(client)) == {}
 

@@ -10,7 +10,7 @@ from tests.browser.phone.on_phone import Open, expect_toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_bounty_winner_is_named_by_one_tap_even_offline(phone: Open) -> None:
+def test_bounty_winner_is_chosen_by_one_tap_even_offline(phone: Open) -> None:
     page = phone("phone-heads", "4/")
     page.context.set_offline(True)
     page.tap(".seat[data-seat='3']")
@@ -24,7 +24,7 @@ def test_bounty_winner_is_named_by_one_tap_even_offline(phone: Open) -> None:
     expect(page.locator("#toast b")).to_have_text(re.compile("Player 0025 out.*bounty.*Player 0027"))
 
 
-def test_bounty_may_be_shared_or_given_later(phone: Open) -> None:
+def test_bounty_can_be_shared_or_awarded_later(phone: Open) -> None:
     page = phone("phone-heads", "5/")
     page.tap(".seat[data-seat='2']")
     page.tap("label:has(#won-out-2-1)")

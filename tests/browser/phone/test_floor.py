@@ -14,7 +14,7 @@ from tests.rulings.pictures import SVG
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_player_is_busted_in_two_taps_and_reinstated_in_one(phone: Open) -> None:
+def test_player_is_busted_in_two_taps_and_reinstated_in_a_single_tap(phone: Open) -> None:
     page = phone("phone-bust", "4/")
     page.tap(".seat[data-seat='3']")
     page.tap("#seat-3 .bust")
@@ -24,7 +24,7 @@ def test_player_is_busted_in_two_taps_and_reinstated_in_one(phone: Open) -> None
     expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
 
 
-def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
+def test_offline_tap_is_sent_once_after_reconnecting(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "4/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
@@ -39,7 +39,7 @@ def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
     assert logged_busts(page, phone_server, "phone-lost") == 1
 
 
-def test_pressed_seat_opens_although_the_page_is_redrawn(phone: Open) -> None:
+def test_pressed_seat_opens_even_if_the_page_is_redrawn_meanwhile(phone: Open) -> None:
     page = phone("phone-queue", "2/", service_workers="block")
     page.wait_for_load_state("networkidle")
     delayed = held_requests(page, "**/floor/phone-queue/2/")
@@ -57,7 +57,7 @@ def test_pressed_seat_opens_although_the_page_is_redrawn(phone: Open) -> None:
     expect(page.locator("#seat-2")).to_have_attribute("data-drawn", "again")
 
 
-def test_taps_are_ignored_for_a_moment_after_the_seats_moved(phone: Open) -> None:
+def test_taps_are_ignored_briefly_after_seats_move_on_the_page(phone: Open) -> None:
     page = phone("phone-lost", "4/")
     page.evaluate("""() => {
       window.taken = [];
@@ -96,7 +96,7 @@ def test_refused_tap_does_not_block_other_taps(phone: Open) -> None:
     expect(page.locator("#queue li.refused")).to_have_count(1)
 
 
-def test_phone_shows_no_network_after_three_seconds(phone: Open) -> None:
+def test_phone_reports_a_missing_network_after_three_seconds(phone: Open) -> None:
     page = phone("phone-lost", "3/", own_time=True)
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
@@ -108,7 +108,7 @@ def test_phone_shows_no_network_after_three_seconds(phone: Open) -> None:
     expect(page.locator("#phone-net-words")).to_have_text("live")
 
 
-def test_clock_called_offline_waits_on_its_page(phone: Open, phone_server: str) -> None:
+def test_offline_call_of_the_clock_is_queued_on_its_page(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "1/")
     page.context.set_offline(True)
     expect(page.locator("#phone-net-words")).not_to_have_text("live")
@@ -120,7 +120,7 @@ def test_clock_called_offline_waits_on_its_page(phone: Open, phone_server: str) 
     expect(page.locator("#toast b")).to_contain_text("Player 0001 put on the clock")
 
 
-def test_tabs_count_actions_of_another_phone_at_once(phone: Open) -> None:
+def test_tabs_on_a_phone_update_their_counts_when_another_phone_acts(phone: Open) -> None:
     here, other = phone("phone-queue", "clock/"), phone("phone-queue", "3/")
     tab = here.locator(".phone-nav a[href$='/clock/']")
     expect(tab.locator("em")).to_have_count(0)
@@ -145,7 +145,7 @@ def test_tap_arrives_once_over_a_slow_and_lossy_network(phone: Open, phone_serve
     assert (len(held), logged_busts(page, phone_server, "phone-slow")) == (2, 1)
 
 
-def test_early_tap_is_replayed_once_the_page_is_ready(phone: Open, phone_server: str) -> None:
+def test_tap_before_the_page_is_ready_is_replayed(phone: Open, phone_server: str) -> None:
     page = phone("phone-early", "2/", service_workers="block")
     held = held_requests(page, "**/rulings/phone/main*.js", times=1)
     page.tap(".seat[data-seat='1']")
@@ -195,7 +195,7 @@ def test_dealer_is_moved_in_two_taps(phone: Open) -> None:
     expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
 
 
-def test_dealer_rota_asks_before_a_rotation_while_dealer_changes_are_held(phone: Open) -> None:
+def test_dealer_rota_asks_before_rotating_while_dealer_changes_are_on_hold(phone: Open) -> None:
     page = phone("phone-axe", "dealers/")
     rows = page.locator("#rota li:visible")
     expect(rows).to_have_count(DEALERS)
@@ -212,7 +212,7 @@ def test_dealer_rota_asks_before_a_rotation_while_dealer_changes_are_held(phone:
     expect(page.locator("#push-anyway")).to_be_checked()
 
 
-def test_moves_page_on_a_phone_shows_that_dealer_changes_are_held(phone: Open) -> None:
+def test_moves_page_on_a_phone_shows_that_dealer_changes_are_on_hold(phone: Open) -> None:
     page = phone("phone-dealers", "moves/")
     expect(page.locator("#phone-hold")).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")

@@ -49,7 +49,7 @@ def page(server: str, tmp_path: Path, browser: Browser, pytestconfig: pytest.Con
         yield page
 
 
-def test_a_phone_that_trusts_the_server_opens_its_pages_without_the_network(page: Page) -> None:
+def test_pages_open_offline_on_a_phone_that_trusts_the_certificate(page: Page) -> None:
     expect(page.locator("p.phone-insecure")).to_contain_text(LACKS)
     page.click("p.phone-insecure a")
     expect(page.locator("[data-if='trusted']").first).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_phone_that_trusts_the_server_opens_its_pages_without_the_network(page
     expect(page.locator("p")).to_have_text(NOT_KEPT)
 
 
-def test_offline_phone_over_http_is_told_to_stay_on_its_page(page: Page) -> None:
+def test_offline_phone_without_https_shows_a_hint_to_stay_on_the_page(page: Page) -> None:
     expect(page.locator("p.phone-insecure")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator(".phone-lost .phone-insecure")).to_have_text(

@@ -23,7 +23,9 @@ OF_THE_PHONE = (
 
 
 @pytest.mark.parametrize("path", OF_THE_PHONE)
-def test_phone_pages_opened_later_stay_below_the_limit_of_bytes(phone: Open, phone_server: str, path: str) -> None:
+def test_phone_pages_opened_after_the_first_stay_below_the_byte_limit(
+    phone: Open, phone_server: str, path: str
+) -> None:
     # what goes through the worker that keeps pages cannot be weighed from the page; it fetches no more than this
     page = phone("phone-axe", "2/", service_workers="block")
     if path.startswith("/"):
@@ -103,7 +105,7 @@ def test_procedures_have_no_serious_accessibility_fault(phone: Open, phone_serve
     assert {name: faults for name, faults in faults_by_path.items() if faults} == {}
 
 
-def test_running_clock_and_unlogged_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
+def test_call_the_clock_and_unlogged_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "3/", bypass_csp=True)
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()

@@ -11,7 +11,7 @@ from tests.browser.phone.on_phone import Open, expect_toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_chosen_reason_selects_the_penalty_step(phone: Open) -> None:
+def test_choosing_a_reason_selects_the_penalty_step(phone: Open) -> None:
     # not the room of the early tap, in which a test counts the penalties
     first, second = phone("phone-queue", "2/"), phone("phone-queue", "2/", name="director")
     for page in (first, second):
@@ -44,7 +44,7 @@ def test_chosen_reason_selects_the_penalty_step(phone: Open) -> None:
     expect(second.locator("#toast b")).to_contain_text("a warning: Stalling")
 
 
-def test_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
+def test_penalty_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
     page = phone("phone-queue", "2/")
     page.tap(".seat[data-seat='3']")
     page.locator("#seat-3 a:has-text('Penalty')").tap()
@@ -56,7 +56,7 @@ def test_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
         assert page.evaluate(top) == was, choice
 
 
-def test_hands_missed_under_a_penalty_are_estimated_in_one_tap(phone: Open) -> None:
+def test_missed_hands_of_a_penalty_are_estimated_in_one_tap(phone: Open) -> None:
     page = phone("phone-axe", "penalty/")
     missed = page.locator(".phone-list .by-clock")
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))
@@ -68,7 +68,9 @@ def test_hands_missed_under_a_penalty_are_estimated_in_one_tap(phone: Open) -> N
     expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)
 
 
-def test_escape_on_the_floor_phone_closes_the_seat_first(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_escape_key_on_the_floor_phone_closes_the_open_seat_first(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
     page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
     page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
     expect(page.locator(".phone-back")).to_contain_text("Back")

@@ -25,7 +25,7 @@ def bust(page: Page, seat: int) -> None:
     page.tap(f"#seat-{seat} .bust")
 
 
-def test_answered_tap_is_shown_as_done_and_leaves_no_waiting_row(phone: Open) -> None:
+def test_answered_tap_is_shown_as_done_and_removed_from_the_queue(phone: Open) -> None:
     page = phone("phone-rows", "4/", own_time=True)
     bust(page, 2)
     expect_toast(page, "Player 0024 out, place 40, seat 4.2 opened")
@@ -34,7 +34,7 @@ def test_answered_tap_is_shown_as_done_and_leaves_no_waiting_row(phone: Open) ->
     expect(page.locator("#toast small")).to_contain_text("done")
 
 
-def test_slow_answer_leaves_no_waiting_row(phone: Open) -> None:
+def test_tap_with_a_slow_answer_leaves_no_row_in_the_queue(phone: Open) -> None:
     page = phone("phone-rows", "5/", own_time=True)
     held = held_requests(page, "**/actions/bust/", times=1)
     bust(page, 2)
@@ -47,7 +47,7 @@ def test_slow_answer_leaves_no_waiting_row(phone: Open) -> None:
     expect(page.locator("#queue")).to_be_hidden()
 
 
-def test_tap_taken_back_offline_is_never_sent(phone: Open, phone_server: str) -> None:
+def test_tap_cancelled_offline_is_never_sent(phone: Open, phone_server: str) -> None:
     page = phone("phone-rows", "1/")
     before = logged_busts(page, phone_server, "phone-rows")
     page.context.set_offline(True)
@@ -63,7 +63,7 @@ def test_tap_taken_back_offline_is_never_sent(phone: Open, phone_server: str) ->
     expect(page.locator(".seat[data-seat='4'] .who")).to_have_text("Player 0003")
 
 
-def test_tap_taken_back_while_sending_is_undone_after_its_answer(phone: Open) -> None:
+def test_tap_cancelled_while_sending_is_undone_after_its_answer(phone: Open) -> None:
     page = phone("phone-rows", "3/", service_workers="block")
     held = held_requests(page, "**/actions/bust/", times=1)
     bust(page, 2)
@@ -77,7 +77,7 @@ def test_tap_taken_back_while_sending_is_undone_after_its_answer(phone: Open) ->
     expect(page.locator("#queue")).to_be_hidden()
 
 
-def test_refusal_whose_text_is_lost_is_asked_for_again(phone: Open) -> None:
+def test_lost_refusal_text_is_requested_again(phone: Open) -> None:
     page = phone("phone-rows", "2/", service_workers="block")
     refusal = {"error": {"code": "not_in", "says": "Player 0008 is not in."}}
     page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal))

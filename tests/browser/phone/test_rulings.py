@@ -10,7 +10,7 @@ from tests.rulings.pictures import picture
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_ruling_on_an_early_turn_is_logged_in_under_eight_taps(phone: Open) -> None:
+def test_ruling_on_action_out_of_turn_is_logged_within_eight_taps(phone: Open) -> None:
     page, taps = phone("phone-turn", "2/"), 0
     slow_down_network(page)
 
@@ -29,7 +29,7 @@ def test_ruling_on_an_early_turn_is_logged_in_under_eight_taps(phone: Open) -> N
     assert taps < 8
 
 
-def test_ruling_logged_on_a_slow_line_is_the_tapped_ruling(phone: Open, phone_server: str) -> None:
+def test_ruling_logged_on_a_slow_line_is_the_one_that_was_tapped(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
     slow_down_network(page)
@@ -42,7 +42,7 @@ def test_ruling_logged_on_a_slow_line_is_the_tapped_ruling(phone: Open, phone_se
     assert [(ruling["given"]["street"], ruling["decided"]) for ruling in logged] == [("river", logged[0]["verdict"])]
 
 
-def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str) -> None:
+def test_lost_calculator_request_is_repeated_before_the_ruling_is_logged(phone: Open, phone_server: str) -> None:
     # a service worker's requests cannot be held up here
     page = phone("phone-turn", "2/", service_workers="block")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
@@ -55,7 +55,7 @@ def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str)
     expect(page.locator("[data-log]")).to_be_enabled()
 
 
-def test_ruling_logged_without_network_is_sent_once(phone: Open, phone_server: str) -> None:
+def test_ruling_logged_offline_is_sent_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-lost&table=2&street=turn")
     page.evaluate(KEPT)
@@ -72,7 +72,7 @@ def test_ruling_logged_without_network_is_sent_once(phone: Open, phone_server: s
     assert [(ruling["table"], ruling["given"]["street"]) for ruling in logged] == [(2, "turn")]
 
 
-def test_form_to_log_a_ruling_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
+def test_ruling_form_is_hidden_while_the_answer_of_another_rulebook_loads(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
     own = page.locator("#answer .ruling-says").inner_text()
@@ -85,7 +85,7 @@ def test_form_to_log_a_ruling_is_hidden_while_another_rulebook_answers(phone: Op
     expect(page.locator("[data-other-book]")).to_be_hidden()
 
 
-def test_early_tap_to_log_a_ruling_waits_for_the_new_answer(phone: Open, phone_server: str) -> None:
+def test_early_tap_to_log_a_ruling_uses_the_new_answer(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/", service_workers="block")
     held = held_requests(page, "**/rulings/calculators/main*.js", times=1)
     address = f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn"
@@ -99,7 +99,7 @@ def test_early_tap_to_log_a_ruling_waits_for_the_new_answer(phone: Open, phone_s
     assert [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 1] == []
 
 
-def test_tap_after_the_last_procedure_step_logs_the_ruling(phone: Open, phone_server: str) -> None:
+def test_ruling_is_logged_by_the_tap_after_the_last_step(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "3/")
     page.tap(".seat[data-seat='1']")
     page.tap("#seat-1 a:has-text('Ruling')")
@@ -116,7 +116,7 @@ def test_tap_after_the_last_procedure_step_logs_the_ruling(phone: Open, phone_se
     assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
 
 
-def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_server: str) -> None:
+def test_offline_photo_is_sent_once_with_the_ruling(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=3&street=turn")
     page.locator("#log-form .btn-go").tap()
@@ -133,7 +133,7 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
     assert len(page.request.get(f"{phone_server}/api/tournaments/phone-turn/photos/").json()) == 1
 
 
-def test_ruling_is_logged_once_over_a_lossy_network(phone: Open, phone_server: str) -> None:
+def test_ruling_is_logged_once_on_a_lossy_network(phone: Open, phone_server: str) -> None:
     """Every fourth request is lost; a bad network loses five of a hundred."""
     # a worker's own requests pass by what a test puts between the page and the network
     page, requests = phone("phone-slow", "3/", service_workers="block"), 0

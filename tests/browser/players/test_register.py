@@ -34,7 +34,9 @@ def server(data: Path) -> Iterator[str]:
         yield address
 
 
-def test_player_register_is_filled_merged_split_imported_and_erased(server: str, data: Path, open_page: Open) -> None:
+def test_players_in_the_register_are_added_merged_split_imported_and_erased(
+    server: str, data: Path, open_page: Open
+) -> None:
     page = open_page(f"{server}/players/", by="director")
     _find_and_add(page)
     _merge_and_split(page, server)
@@ -97,7 +99,7 @@ def test_register_pages_have_no_serious_accessibility_fault(server: str, open_pa
     assert serious(page) == {}
 
 
-def test_checkbox_of_an_absent_player_is_large_enough(server: str, open_page: Open) -> None:
+def test_checkbox_on_the_page_of_absent_players_is_large_enough(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/register/entries/?state=absent", by="director", **PHONE)
     boxes = [label.bounding_box() for label in page.locator("label.tick").all()]
     assert [box is not None and min(box["width"], box["height"]) >= TOUCH for box in boxes] == [True] * 3

@@ -16,7 +16,7 @@ FIELDS = {
 }
 
 
-def test_payout_plan_shows_the_form_fields_of_its_method(server_to_read: str, browser: Browser) -> None:
+def test_payout_plan_form_shows_the_fields_of_the_chosen_method(server_to_read: str, browser: Browser) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
         page = context.new_page()
         page.goto(f"{server_to_read}/t/{SLUG}/prizes/")

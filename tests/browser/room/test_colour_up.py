@@ -19,7 +19,7 @@ PAIRS = list(combinations((25, 100, 250, 500, 2_000, 5_000), 2))
 CALCULATED = javascript(__file__, "calculated_sheet.js")
 
 
-def test_colour_up_form_calculates_the_results_of_the_colour_up_sheet(
+def test_colour_up_form_shows_the_same_results_as_the_printed_sheet(
     phone_server: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/chips/colour-up/", by="director")

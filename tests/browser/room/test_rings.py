@@ -19,7 +19,7 @@ LINES = javascript(__file__, "lines_of_words.js")
 @pytest.mark.parametrize(
     ("page", "size"), [("t/card/", {"width": 1280, "height": 800}), ("floor/card/2/", IN_HAND)], ids=["desk", "phone"]
 )
-def test_no_word_of_a_name_is_broken_across_lines(
+def test_player_names_are_not_broken_inside_a_word(
     server_to_read: str, open_page: Open, page: str, size: dict[str, int]
 ) -> None:
     ring = open_page(f"{server_to_read}/{page}", by="director", viewport=size)

@@ -50,7 +50,7 @@ def test_room_map_shows_every_table_and_filters_those_short_of_players(in_room: 
     assert faint == [True, False, True, True, True]
 
 
-def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) -> None:
+def test_buttons_of_the_table_ring_are_above_moves_in_low_windows(in_room: Open) -> None:
     page = in_room("room-fit", viewport={"width": 1280, "height": 657})
     page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((element) => element.remove())")
     acts, moves = (
