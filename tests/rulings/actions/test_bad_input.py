@@ -58,7 +58,7 @@ def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tup
         ("call-clock", "Cleo", {}, "Cleo"),
     ],
 )
-def test_invalid_input_is_refused_with_a_sentence(
+def test_invalid_ruling_input_is_refused_with_a_sentence(
     phone: Client, room: Play, address: str, action: str, name: str, given: dict[str, Any], words: str
 ) -> None:
     about = {"entry": room.entry(name).pk} if name else {}
@@ -67,7 +67,7 @@ def test_invalid_input_is_refused_with_a_sentence(
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_second_penalty_for_an_incident_names_the_first(phone: Client, room: Play, address: str) -> None:
+def test_refusal_of_a_second_penalty_for_an_incident_shows_the_first(phone: Client, room: Play, address: str) -> None:
     ada = room.entry("Ada")
     room(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"))
     given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}

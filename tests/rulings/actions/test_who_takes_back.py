@@ -68,7 +68,7 @@ def test_penalty_is_undone_on_the_floor_only_by_its_author(play: Play, people: d
     assert (undo(play, row, people["lou"]), Penalty.objects.count()) == ("", 0)
 
 
-def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: dict[str, User]) -> None:
+def test_overturned_penalty_remains_overturned_after_a_redo(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
     run_action(play, "penalty", given, people["lou"])
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
@@ -79,14 +79,14 @@ def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: di
     assert undo(play, undone, people["lou"]).startswith("director did that")
 
 
-def test_undo_is_limited_to_actions_of_the_role(play: Play, people: dict[str, User]) -> None:
+def test_each_role_can_undo_only_its_own_actions(play: Play, people: dict[str, User]) -> None:
     started = run_action(play, "start", {}, people["director"])
     busted = run_action(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
     assert undo(play, started, people["des"]).startswith("director did that")
     assert undo(play, busted, people["lou"]) == ""
 
 
-def test_hand_dealt_at_a_table_may_be_undone_by_any_staff(play: Play, people: dict[str, User]) -> None:
+def test_any_staff_member_may_undo_a_hand_dealt_at_a_table(play: Play, people: dict[str, User]) -> None:
     play(buttons.set_button, table=play.table(1), button=1)
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 

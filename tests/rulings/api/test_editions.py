@@ -16,6 +16,6 @@ def test_api_compares_two_rulebook_editions(client: Client) -> None:
     }.items() <= next(choice for choice in found["choices"] if choice["setting"] == "button_error").items()
 
 
-def test_refusal_names_the_unknown_edition(client: Client) -> None:
+def test_refusal_contains_the_unknown_edition(client: Client) -> None:
     answer = client.get("/api/rules/compare/", {"first": "hoyle", "second": "tda_2024"})
     assert (answer.status_code, list(answer.json()["error"]["fields"])) == (400, ["first"])

@@ -39,7 +39,7 @@ def room(play: Play) -> None:
     play(dealers.add_dealer, name="Dot")
 
 
-def test_each_rulings_list_of_the_api_shows_the_current_rows(phone: Client) -> None:
+def test_every_ruling_list_of_the_api_shows_current_data(phone: Client) -> None:
     given = phone.get(API + "penalties/").json()["results"]
     assert [(row["name"], row["number"], row["left"], row["seat"]) for row in given] == [
         ("Ada", 1, 2, "1.1"),
@@ -69,7 +69,7 @@ def test_number_of_clocks_does_not_change_the_query_count(
     assert [(each["name"], each["time_banks_left"]) for each in clocks] == [("Ada", 2), ("Bix", 2)]
 
 
-def test_more_missed_hands_than_the_estimate_are_refused(phone: Client, play: Play) -> None:
+def test_missed_hands_above_the_clock_estimate_are_refused(phone: Client, play: Play) -> None:
     play(clock.start_clock)
     with time_machine.travel(play.now + 1.5 * HAND, tick=False):
         ada = phone.get(API + "penalties/").json()["results"][0]
@@ -91,7 +91,7 @@ def listed_names(phone: Client, path: str) -> list[str]:
     return [row.get("name") or row["decided"] for row in rows]
 
 
-def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
+def test_penalty_list_can_be_filtered_by_each_filter(phone: Client, play: Play) -> None:
     ada = play.entry("Ada")
     asked = ["open=true", "open=false", f"player={ada.player_id}", f"entry={ada.pk}", "table=1", "table=2"]
     asked += ["rule=etiquette", "rule=devices", "floor=director", "floor=nobody", "from=2126-01-01", "until=2126-01-01"]
@@ -111,7 +111,7 @@ def test_penalty_of_a_busted_player_is_not_running(phone: Client, play: Play) ->
     assert [penalty["runs"] for penalty in phone.get(API + "penalties/").json()["results"]] == [False, False]
 
 
-def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
+def test_ruling_list_can_be_filtered_by_each_filter(phone: Client, play: Play) -> None:
     ada, bix = play.entry("Ada"), play.entry("Bix")
     asked = [
         f"player={ada.player_id}",
@@ -125,7 +125,7 @@ def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play
     assert said == [True, False, True, True, False, True, False, True, True, False, False, True]
 
 
-def test_ended_clocks_and_dealer_downs_are_still_listed(phone: Client, play: Play) -> None:
+def test_ended_shot_clocks_and_dealer_downs_are_still_listed(phone: Client, play: Play) -> None:
     dot = Dealer.objects.get()
     play(dealers.push_dealer, dealer=dot, table=play.table(1))
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
@@ -159,7 +159,7 @@ def test_penalties_are_listed_in_pages(phone: Client) -> None:
         ("dealers/downs/?dealer=dot", "dealer"),
     ],
 )
-def test_refusal_names_the_invalid_filter(phone: Client, path: str, field: str) -> None:
+def test_refusal_contains_the_invalid_filter(phone: Client, path: str, field: str) -> None:
     answer = phone.get(API + path)
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 

@@ -66,7 +66,7 @@ def _answers_or_names_the_field(calculator: Calculator, given: Any) -> None:
 @EVERY
 @PATIENT
 @given(data=st.data())
-def test_refusal_of_malformed_input_names_its_field(calculator: Calculator, data: st.DataObject) -> None:
+def test_refusal_of_malformed_input_contains_the_field_name(calculator: Calculator, data: st.DataObject) -> None:
     names = [field.name for field in calculator.fields] + ["house", "rulebook"]
     _answers_or_names_the_field(calculator, data.draw(JSON | st.dictionaries(st.sampled_from(names), JSON)))
 
@@ -75,7 +75,7 @@ def test_refusal_of_malformed_input_names_its_field(calculator: Calculator, data
 @EVERY
 @PATIENT
 @given(data=st.data())
-def test_refusal_of_a_mutated_example_names_its_field(calculator: Calculator, data: st.DataObject) -> None:
+def test_refusal_of_a_mutated_example_contains_the_field_name(calculator: Calculator, data: st.DataObject) -> None:
     mutant = copy.deepcopy(data.draw(st.sampled_from(_valid(calculator))))
     for _ in range(data.draw(st.integers(1, 3))):
         mutant = _mutated(mutant, data)
@@ -91,7 +91,7 @@ def test_every_choice_of_a_form_is_accepted(calculator: Calculator) -> None:
 
 
 @EACH
-def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
+def test_every_form_example_has_an_answer(calculator: Calculator) -> None:
     answer = answer_as_json(
         calculator, {field.name: field.example for field in calculator.fields if field.example is not None}
     )
@@ -100,7 +100,7 @@ def test_the_example_on_the_form_has_an_answer(calculator: Calculator) -> None:
 
 @EACH
 @for_each("given", [None, [], "", 7, True, float("nan")])
-def test_input_that_is_no_object_is_refused(calculator: Calculator, given: Any) -> None:
+def test_input_that_is_not_an_object_is_refused(calculator: Calculator, given: Any) -> None:
     with pytest.raises(InvalidField, match="given: expected a JSON object"):
         answer_as_json(calculator, given)
 
@@ -137,7 +137,7 @@ def _changed_list(value: list[Any], at: int, data: st.DataObject) -> list[Any]:
 
 
 @pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot"])
-def test_kill_is_refused_with_a_sentence_in_a_tournament(betting: str) -> None:
+def test_kill_outside_limit_games_is_refused_with_a_sentence(betting: str) -> None:
     street = {"street": "preflop", "players": ["U", "SB", "BB"], "blinds": {"small": 1, "big": 2}}
     with pytest.raises(InvalidField, match="kills are played in limit games only"):
         answer_as_json(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})

@@ -106,7 +106,7 @@ def test_first_cited_rulebook_gives_the_same_ruling(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_cited_edition_agrees_with_the_house_rules_in_the_deciding_setting(name: str) -> None:
+def test_cited_edition_agrees_with_the_house_rules_on_the_deciding_setting(name: str) -> None:
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):
         house_rules = house_rules_of(rulebook, house)
@@ -125,7 +125,7 @@ def test_cited_edition_agrees_with_the_house_rules_in_the_deciding_setting(name:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
+def test_ruling_lists_every_setting_that_changes_the_ruling(name: str) -> None:
     """Without its name, nothing could tell that a book chooses otherwise."""
     unnamed = set()
     for given in example_variations(CALCULATORS[name]):
@@ -142,7 +142,7 @@ def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_house_decision_is_cited_beside_the_rulebook(name: str) -> None:
+def test_ruling_by_house_rule_cites_the_house_rule(name: str) -> None:
     for _given, rulebook, _house, answer in rulings(name):
         own = {printed for printed in answer["cites"] if printed.startswith("By house rule: ")}
         assert set(answer["departs_from"]) & set(answer["cites"]) == set()
@@ -163,7 +163,7 @@ def test_preset_value_of_a_rulebook_is_not_cited_as_a_house_rule(name: str) -> N
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_house_practice_cites_no_rule_of_another_rulebook(name: str) -> None:
+def test_ruling_by_house_practice_cites_no_rule_of_another_rulebook(name: str) -> None:
     """Check that a preset's value is cited as practice where the book has no rule."""
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):

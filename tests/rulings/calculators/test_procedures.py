@@ -19,7 +19,7 @@ def procedure_answer(name: str, **given: Any) -> dict[str, Any]:
 
 
 @for_each("name", PROCEDURES)
-def test_every_procedure_calculator_asks_for_all_its_facts(name: str) -> None:
+def test_every_procedure_calculator_requires_all_facts_of_the_procedure(name: str) -> None:
     calculator = CALCULATORS[name]
     needs = [key for key in inspect.signature(PROCEDURES[name]).parameters if key != "house_rules"]
     assert sorted(field.name for field in calculator.fields) == sorted(needs)
@@ -50,7 +50,7 @@ def test_tda_rp_5b_premature_turn_depends_on_the_edition() -> None:
     assert older["steps"][1] == "set_premature_card_aside"
 
 
-def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
+def test_tda_rp_5b_drawing_shows_where_each_card_goes() -> None:
     assert procedure_answer("premature_card", street="turn")["piles"] == [
         {"place": "stub", "label": "stub", "cards": None, "goes_to": None, "face_up": False},
         {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None, "face_up": False},
@@ -59,7 +59,7 @@ def test_tda_rp_5b_drawing_shows_the_place_of_each_card() -> None:
     ]
 
 
-def test_rule_34a_late_button_error_names_correcting_rulebooks() -> None:
+def test_rule_34a_answer_lists_rulebooks_that_correct_a_late_button_error() -> None:
     late = procedure_answer("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
@@ -67,7 +67,7 @@ def test_rule_34a_late_button_error_names_correcting_rulebooks() -> None:
     ]
 
 
-def test_rule_30_empty_seat_names_the_differing_rulebook() -> None:
+def test_rule_30_answer_shows_the_rulebook_that_differs() -> None:
     dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
     came_late = procedure_answer("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])
@@ -110,14 +110,14 @@ def test_procedure_answer_has_no_differences_if_all_rulebooks_agree() -> None:
         ("short_stub", {"stub": 5, "players": 0}, "players"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(name: str, given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(name: str, given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         procedure_answer(name, **given)
     assert refused.value.field == field
 
 
 @pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
-def test_flag_other_than_json_true_or_false_is_refused(value: Any) -> None:
+def test_boolean_other_than_json_true_or_false_is_refused(value: Any) -> None:
     with pytest.raises(InvalidField, match="acted: expected true or false"):
         read_flag("acted", value)
     assert [read_flag("acted", True), read_flag("acted", False)] == [True, False]

@@ -38,7 +38,7 @@ def test_worked_examples_are_unique() -> None:
     assert len(run) == len(set(run))
 
 
-def test_copied_worked_examples_equal_those_of_the_contract() -> None:
+def test_copied_worked_examples_equal_the_examples_of_the_contract() -> None:
     ours, *shared = FOLDERS
     printed = {file.name: file.read_text(encoding="utf-8") for folder in shared for file in folder.glob("*.json")}
     kept = {file.name: file.read_text(encoding="utf-8") for file in ours.glob("*.json")}

@@ -20,7 +20,7 @@ HOUR = timedelta(hours=1)
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_demo_has_rulings_of_every_kind() -> None:
+def test_demo_contains_rulings_of_every_kind() -> None:
     evening, bubble = Tournament.objects.get(slug="demo"), Tournament.objects.get(slug="demo-bubble")
     walking = Move.objects.get(tournament=evening, arrived_at__isnull=True, cancelled_at__isnull=True)
     made = walking.left_at

@@ -53,7 +53,7 @@ def test_duration_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> 
         ("500 + red", [500, "red"]),
     ],
 )
-def test_chips_are_read_from_a_list_of_amounts(typed: str, chips: list[Any]) -> None:
+def test_chips_are_read_from_a_text_of_amounts(typed: str, chips: list[Any]) -> None:
     assert parse_chips(typed) == chips
 
 

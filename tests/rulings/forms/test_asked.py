@@ -36,7 +36,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", WAITING)
-def test_hidden_field_does_not_change_the_answer(name: str) -> None:
+def test_value_of_a_hidden_field_does_not_change_the_answer(name: str) -> None:
     for given in situations(name):
         form = CalculatorForm.from_facts(CALCULATORS[name], given)
         for field in (field for field in given if not form.is_asked(field)):
@@ -65,7 +65,7 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
         yield given | dict(zip(later, values, strict=True))
 
 
-def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
+def test_field_that_depends_on_a_switch_is_hidden_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
     asked = [
         CalculatorForm.from_facts(clock, {"reasonable_time": fair}).is_asked("facing_bet") for fair in (False, True)

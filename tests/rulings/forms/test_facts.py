@@ -33,18 +33,18 @@ JSON = st.recursive(
         ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "Hand 1 Seat 2 leaves"),
     ],
 )
-def test_fact_is_worded_like_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
+def test_fact_is_worded_as_in_the_form(calculator: str, fact: dict[str, Any], says: str) -> None:
     assert [line.words for line in labelled_facts(calculator, fact)] == [says]
 
 
-def test_facts_come_in_the_forms_order_with_its_labels() -> None:
+def test_facts_are_listed_in_the_order_of_the_form() -> None:
     assert labelled_facts("premature_card", {"street": "turn", "game": "board"}) == [
         LabelledFact("Game", "with a board"),
         LabelledFact("Street dealt too soon", "turn"),
     ]
 
 
-def test_unknown_fact_has_its_own_name() -> None:
+def test_unknown_fact_is_listed_under_its_key() -> None:
     told = labelled_facts("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
     assert told == [LabelledFact("Big blind", "1,200"), LabelledFact("Said", "call, 300")]
 

@@ -15,7 +15,7 @@ NAMES = sorted(CALCULATORS)
 
 
 @for_each("name", NAMES)
-def test_form_opens_with_the_answer_of_the_example(name: str) -> None:
+def test_form_opens_with_the_answer_to_the_example(name: str) -> None:
     calculator = CALCULATORS[name]
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     given = CalculatorForm.from_facts(calculator, initial_values(calculator)).facts()
@@ -36,7 +36,7 @@ def form_fields(name: str, **given: Any) -> dict[str, Any]:
         ("cap_limit", {"cap", "earlier", "chip"}),
     ],
 )
-def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
+def test_form_shows_only_the_fields_of_the_betting_structure(betting: str, asked: set[str]) -> None:
     fields = form_fields("raise_limits", betting=betting, street="preflop")
     by_betting = {
         name
@@ -46,7 +46,7 @@ def test_betting_structure_asks_only_for_its_own_fields(betting: str, asked: set
     assert {name for name in by_betting if fields[name].is_asked} == asked
 
 
-def test_fact_of_a_hidden_field_is_left_out() -> None:
+def test_value_of_a_hidden_field_is_not_submitted() -> None:
     form = CalculatorForm.from_facts(
         CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
     )
@@ -57,14 +57,14 @@ def test_required_field_is_never_hidden() -> None:
     assert form_fields("kill", bets=[20, 40])["bets"].is_asked is True
 
 
-def test_long_form_folds_rarely_used_fields() -> None:
+def test_long_form_hides_rarely_used_fields_in_a_fold() -> None:
     aside = {
         name for name, field in form_fields("raise_limits", betting="no_limit", street="preflop").items() if field.aside
     }
     assert aside == {"stacks", "players_left", "to_act"}
 
 
-def test_short_form_folds_no_field() -> None:
+def test_short_form_hides_no_field_in_a_fold() -> None:
     assert [field for field in form_fields("undercall").values() if field.aside] == []
 
 
@@ -77,7 +77,7 @@ WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].f
 
 
 @pytest.mark.parametrize(("name", "field"), WITH_ANOTHER, ids=[f"{name}.{field.name}" for name, field in WITH_ANOTHER])
-def test_every_dependent_button_belongs_to_a_choice_of_the_other_field(name: str, field: Field) -> None:
+def test_every_dependent_button_belongs_to_an_existing_choice(name: str, field: Field) -> None:
     other, buttons = field.goes_with or ("", {})
     assert {button for several in buttons.values() for button in several} == set(field.choices)
     assert set(buttons) == set(next(field for field in CALCULATORS[name].fields if field.name == other).choices)
@@ -94,7 +94,7 @@ def test_field_depends_only_on_fields_of_its_own_form(name: str) -> None:
     ] == []
 
 
-def test_names_typed_in_a_field_can_be_picked_elsewhere() -> None:
+def test_typed_player_names_are_offered_in_other_fields() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
     fields = {
         field.field.name: field
@@ -103,7 +103,7 @@ def test_names_typed_in_a_field_can_be_picked_elsewhere() -> None:
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
-def test_bettors_names_can_be_picked_in_other_fields() -> None:
+def test_names_of_bettors_are_offered_in_other_fields() -> None:
     assert form_fields("pots", bets={"Ann": 5, "Bo": 5})["folded"].context["players"] == [
         {"name": "Ann", "on": False},
         {"name": "Bo", "on": False},

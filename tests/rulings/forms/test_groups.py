@@ -34,7 +34,7 @@ def test_grouped_value_survives_a_round_trip_through_text(kind: InputKind, value
     assert INPUTS[kind].parse_typed(kind, INPUTS[kind].as_typed(value)) == value
 
 
-def test_bare_ante_amount_means_an_ante_from_every_player() -> None:
+def test_ante_without_a_payer_means_an_ante_from_every_player() -> None:
     assert INPUTS[InputKind.ANTE].as_typed(25) == {"kind": "each", "amount": "25"}
 
 
@@ -45,13 +45,13 @@ def test_raise_with_a_total_is_read_as_raise_to() -> None:
     ]
 
 
-def test_cells_are_posted_under_the_fields_name() -> None:
+def test_cells_are_posted_under_the_field_name() -> None:
     blinds = NamedAmounts({"small": "Small blind", "big": "Big blind"})
     assert blinds.posted_input("blinds", QueryDict("blinds.small=100&blinds.big= 2k")) == {"small": "100", "big": "2k"}
 
 
 @pytest.mark.parametrize("empty", [NamedAmounts({"small": "Small"}), AmountsInOrder({"low": "Low"})])
-def test_empty_cells_give_no_value(empty: NamedAmounts) -> None:
+def test_amounts_without_filled_cells_have_no_value(empty: NamedAmounts) -> None:
     assert empty.parse_typed("x", empty.posted_input("x", QueryDict(""))) is None
 
 
@@ -65,7 +65,7 @@ def test_seat_ring_hides_seats_beyond_the_table_size() -> None:
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]
 
 
-def test_seat_ring_passes_an_invalid_seat_to_the_calculator() -> None:
+def test_invalid_seat_is_passed_to_the_calculator_by_the_seat_ring() -> None:
     assert SeatRing().parse_typed("occupied", ["1", "x"]) == [1, "x"]
 
 

@@ -24,7 +24,7 @@ def test_player_tile_without_players_is_a_text_field() -> None:
     assert PlayerTile().template_context("player", "Ann", InputContext())["players"] == ()
 
 
-def test_choice_returns_its_value_instead_of_its_text() -> None:
+def test_choice_field_returns_the_value_instead_of_the_label() -> None:
     burned = Choice({0: "no burn", 2: "two burns"})
     assert [burned.parse_typed("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
 
@@ -43,7 +43,7 @@ def test_optional_choice_has_a_button_for_none() -> None:
 @pytest.mark.parametrize(
     ("words", "row"), [({"a": "nothing", "b": "raise"}, True), ({"a": "x" * 30, "b": "y" * 30}, False)]
 )
-def test_few_short_buttons_are_laid_out_in_a_single_row(words: dict[str, str], *, row: bool) -> None:
+def test_choices_with_few_short_buttons_use_a_single_row(words: dict[str, str], *, row: bool) -> None:
     assert Choice(words).template_context("said", "", InputContext())["row"] is row
 
 

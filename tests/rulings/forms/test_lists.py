@@ -44,11 +44,11 @@ def test_row_values_survive_a_round_trip_through_text(rows: RowsInput, value: An
     assert rows.parse_typed("field", rows.as_typed(value)) == value
 
 
-def test_tables_of_a_breaking_order_are_numbered_from_one() -> None:
+def test_table_numbers_in_a_breaking_order_start_at_one() -> None:
     assert lists.BREAK_ORDER.as_typed([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
-def test_refusal_names_the_row_of_a_repeated_player() -> None:
+def test_refusal_shows_the_row_of_the_repeated_player() -> None:
     with pytest.raises(InvalidField) as refused:
         lists.CHIPS_BY_PLAYER.parse_typed("bets", [{"player": "Ann", "chips": "5"}, {"player": "Ann", "chips": "9"}])
     assert (refused.value.field, refused.value.expected) == ("bets[1]", "a player, each only once")
@@ -61,14 +61,14 @@ def test_refusal_names_the_row_of_a_repeated_player() -> None:
         ({"player": "Ann", "verb": "", "to": "500"}, "what the player did"),
     ],
 )
-def test_refusal_names_the_row_of_an_incomplete_action(row: dict[str, str], expected: str) -> None:
+def test_refusal_shows_the_row_of_the_incomplete_action(row: dict[str, str], expected: str) -> None:
     with pytest.raises(InvalidField) as refused:
         lists.ACTIONS_IN_TURN.parse_typed("actions", [row])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", expected)
 
 
 @pytest.mark.parametrize("number", ["0", "101", "soon"])
-def test_invalid_number_of_a_coming_hand_is_refused(number: str) -> None:
+def test_invalid_number_of_a_future_hand_is_refused(number: str) -> None:
     with pytest.raises(InvalidField, match="the number of a coming hand"):
         lists.COMING_HANDS.parse_typed("hands", [{"hand": number, "seat": "2", "what": "out"}])
 

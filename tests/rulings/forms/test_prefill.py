@@ -42,7 +42,7 @@ def prefilled(name: str, here: CurrentLevel) -> dict[str, Any]:
     return prefilled_facts(calculator, initial_values(calculator), here)
 
 
-def test_betting_round_begins_at_the_current_level_without_actions() -> None:
+def test_betting_form_is_prefilled_with_the_current_level() -> None:
     given = prefilled("raise_limits", HOLDEM)
     assert (given["betting"], given["blinds"], given["players_left"]) == (
         "no_limit",
@@ -53,7 +53,7 @@ def test_betting_round_begins_at_the_current_level_without_actions() -> None:
     assert answer_as_json(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
 
 
-def test_smallest_chip_is_filled_in_for_pot_limit() -> None:
+def test_smallest_chip_is_prefilled_for_pot_limit() -> None:
     """The sheet prints 100 at 25/50, half-pot: 112 cannot be paid with 25s."""
     level = Level(key="l", number=1, span=SPAN, small_blind=25, big_blind=50)
     given = prefilled("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))
@@ -63,19 +63,19 @@ def test_smallest_chip_is_filled_in_for_pot_limit() -> None:
     )
 
 
-def test_a_stud_level_begins_on_third_street() -> None:
+def test_betting_form_of_a_stud_level_starts_on_third_street() -> None:
     given = prefilled("raise_limits", STUD)
     assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])
 
 
-def test_level_without_an_ante_clears_the_example_ante() -> None:
+def test_level_without_an_ante_removes_the_example_ante() -> None:
     assert "ante" not in prefilled("schedule_limits", LIMIT)
 
 
 @pytest.mark.parametrize(
     ("name", "field"), [("pots", "bets"), ("order_of_action", "blinds"), ("hand_for_hand_places", "players_left")]
 )
-def test_field_with_a_coincidental_name_keeps_its_example(name: str, field: str) -> None:
+def test_unrelated_field_with_the_same_name_keeps_its_example(name: str, field: str) -> None:
     assert prefilled(name, HOLDEM).get(field) == initial_values(CALCULATORS[name]).get(field)
 
 
@@ -95,12 +95,12 @@ def test_default_hand_size_follows_the_current_game(here: CurrentLevel, cards: i
     assert prefilled("wrong_card_count", here)["should_have"] == cards
 
 
-def test_every_tournament_fact_of_a_field_is_known() -> None:
+def test_every_fact_to_prefill_from_the_tournament_is_defined() -> None:
     asked = {field.known for calculator in CALCULATORS.values() for field in calculator.fields} - {None}
     assert set(KNOWN) == set(KnownFact) == asked
 
 
-def test_every_game_but_a_rotation_deals_a_known_number_of_cards() -> None:
+def test_number_of_cards_is_defined_for_every_game_except_rotations() -> None:
     assert set(CARDS_DEALT) | MIXED_GAMES == set(GAMES)
 
 

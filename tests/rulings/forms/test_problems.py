@@ -37,7 +37,7 @@ RAISES = CALCULATORS["raise_limits"]
         ),
     ],
 )
-def test_refusal_names_field_row_and_expected_input(refused: InvalidField, problem: FieldProblem) -> None:
+def test_refusal_shows_field_and_row_and_expected_input(refused: InvalidField, problem: FieldProblem) -> None:
     assert field_problem(RAISES, refused) == problem
 
 
@@ -45,7 +45,7 @@ def test_field_problem_is_a_single_sentence() -> None:
     assert FieldProblem("pot", "Pot", "not entered yet").sentence == "Pot: not entered yet."
 
 
-def test_field_problem_names_its_row_after_the_label() -> None:
+def test_field_problem_shows_the_row_after_the_label() -> None:
     problem = FieldProblem("actions", "What happened", "expected a raise to 400", "Row 1", row=0)
     assert problem.sentence == "What happened, Row 1: expected a raise to 400."
     assert problem.message == "Row 1: expected a raise to 400"

@@ -31,7 +31,7 @@ def test_rows_of_a_form_end_with_a_blank_row() -> None:
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 
 
-def test_single_row_adds_no_blank_row() -> None:
+def test_form_for_a_single_row_adds_no_blank_row() -> None:
     rows = ONE_WAGER.template_context("out_of_turn", ONE_WAGER.as_typed(["6", "raise_to", 800]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
@@ -43,5 +43,5 @@ def test_row_offers_the_players_of_the_form() -> None:
     assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
 
 
-def test_row_has_text_fields_if_the_form_names_no_players() -> None:
+def test_row_has_text_fields_if_the_form_has_no_players() -> None:
     assert ONE_WAGER.template_context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"

@@ -39,7 +39,7 @@ def test_failed_worked_example_is_printed_with_its_result(tmp_path: Path) -> Non
     assert check(path) == (1, ["one: min_raise_to: expected 500, got 400", "0 passed, 1 failed"])
 
 
-def test_failed_worked_example_names_the_refused_field(tmp_path: Path) -> None:
+def test_failed_worked_example_is_printed_with_the_refused_field(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}, {**LEVEL, "big_blind": "two hundred"}))
     status, lines = check(path)
     assert (status, lines[-1], lines[0].split(":")[1].strip()) == (1, "0 passed, 1 failed", "big_blind")
@@ -57,11 +57,11 @@ def test_worked_example_of_an_unknown_calculator_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["{not json", "[1, 2]", {"calculator": "pots"}])
-def test_error_names_a_file_without_worked_examples(tmp_path: Path, content: Any) -> None:
+def test_error_contains_the_path_of_a_file_without_worked_examples(tmp_path: Path, content: Any) -> None:
     with pytest.raises(CommandError, match=r"a\.json"):
         call_command("check_cases", str(write(tmp_path, "a.json", content)))
 
 
-def test_error_names_the_missing_path(tmp_path: Path) -> None:
+def test_error_contains_the_missing_path(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no such file or folder"):
         call_command("check_cases", str(tmp_path / "nowhere"))

@@ -42,7 +42,7 @@ def test_rota_shows_scheduled_breaks(play: Play) -> None:
     assert sheet["times"][:2] == ["12:30", "13:10"]
 
 
-def test_the_rota_is_printed_from_the_page_of_printouts(client: Client, director: User, play: Play) -> None:
+def test_dealer_rota_is_printed_from_the_page_of_printouts(client: Client, director: User, play: Play) -> None:
     client.force_login(director)
     assert "/p/event/dealer-rota.pdf" in client.get("/t/event/printouts/").content.decode()
     assert client.get("/p/event/dealer-rota.pdf").status_code == 404

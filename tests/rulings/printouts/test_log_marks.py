@@ -20,7 +20,7 @@ SHEETS = (
 )
 
 
-def test_printouts_show_the_head_of_the_log_on_every_page(client: Client, director: User, play: Play) -> None:
+def test_every_printed_page_shows_the_latest_log_hash(client: Client, director: User, play: Play) -> None:
     client.force_login(director)
     play.sit(t1=[1, 2, 3], t2=range(1, 10))
     play(set_chips, chips=SET)

@@ -36,7 +36,7 @@ def test_slip_shows_player_reason_duration_and_seat(play: Play) -> None:
     }
 
 
-def test_wsop_rule_86_slip_says_that_dodged_blinds_are_forfeited(play: Play) -> None:
+def test_wsop_rule_86_slip_states_that_dodged_blinds_are_forfeited(play: Play) -> None:
     play.sit(t1=range(1, 10))
     dodged = penalties.Sanction(kind="rounds", count=1, reason="dodged_blinds")
     play(penalties.give_penalty, entry=play.entry("Ada"), sanction=dodged)
@@ -47,7 +47,7 @@ def test_wsop_rule_86_slip_says_that_dodged_blinds_are_forfeited(play: Play) -> 
     assert (by_tda, by_wsop) == ("", "Both blinds and the ante are forfeited as well.")
 
 
-def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
+def test_overturned_penalty_has_no_slip(play: Play) -> None:
     play.sit(t1=[1, 2])
     penalty = play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
@@ -56,7 +56,7 @@ def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     assert penalty_slips(play.tournament, now=play.now)["slips"] == []
 
 
-def test_printed_house_rules_start_with_rules_of_the_event(play: Play) -> None:
+def test_printed_house_rules_start_with_the_changes_of_the_event(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
     play.tournament.refresh_from_db()
     sheet = house_rules_sheet(play.tournament, now=play.now)
@@ -64,7 +64,7 @@ def test_printed_house_rules_start_with_rules_of_the_event(play: Play) -> None:
     assert sheet["own"][0] not in sheet["others"]
 
 
-def test_house_rules_sheet_marks_rules_that_are_not_computed(play: Play) -> None:
+def test_house_rules_sheet_marks_rules_without_software_support(play: Play) -> None:
     sheet = house_rules_sheet(play.tournament, now=play.now)
     posted = [row["title"] for row in (*sheet["own"], *sheet["others"]) if row["posted"]]
     assert posted == ["Who pays the ante", "Talking about a live hand", "How a day ends"]
@@ -72,9 +72,7 @@ def test_house_rules_sheet_marks_rules_that_are_not_computed(play: Play) -> None
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["penalties", "house-rules"])
-def test_penalty_slip_and_house_rules_print_on_both_paper_sizes(
-    client: Client, play: Play, name: str, paper: str
-) -> None:
+def test_penalty_slip_and_house_rules_print_on_a4_and_letter(client: Client, play: Play, name: str, paper: str) -> None:
     play.sit(t1=[1, 2])
     play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")

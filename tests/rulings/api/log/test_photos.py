@@ -45,7 +45,7 @@ def test_photo_sent_repeatedly_as_json_is_stored_once(phone: Client, ruling: Rul
 
 
 @pytest.mark.django_db(transaction=True)
-def test_decoding_a_photo_blocks_no_writer(phone: Client, ruling: Ruling) -> None:
+def test_decoding_a_photo_does_not_block_database_writes(phone: Client, ruling: Ruling) -> None:
     within = []
 
     def decoded(*arguments: Any) -> tuple[int, bytes]:
@@ -80,7 +80,7 @@ def test_uploaded_photo_is_shrunk_and_stripped_of_metadata(phone: Client, ruling
         (picture()[:60], "photo_is_none"),
     ],
 )
-def test_file_that_is_no_picture_is_refused_with_a_sentence(
+def test_upload_that_is_not_a_picture_is_refused_with_a_sentence(
     phone: Client, ruling: Ruling, content: bytes, code: str
 ) -> None:
     status, told = send(phone, ruling, content)

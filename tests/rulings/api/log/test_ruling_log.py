@@ -32,7 +32,7 @@ def log(play: Play) -> list[Ruling]:
     return rows
 
 
-def test_statistics_count_uses_and_overturnings_of_a_rule(phone: Client, log: list[Ruling]) -> None:
+def test_rule_statistics_count_rulings_and_overturned_rulings(phone: Client, log: list[Ruling]) -> None:
     told = {row["rule"]: row for row in phone.get(API + "statistics/").json()}
     assert told["devices"] == {
         "rule": "devices",
@@ -44,7 +44,7 @@ def test_statistics_count_uses_and_overturnings_of_a_rule(phone: Client, log: li
     assert {told[rule]["rulings"] for rule in set(log[0].rules) & set(log[1].rules)} == {2}
 
 
-def test_similar_rulings_list_the_same_facts_first(phone: Client, log: list[Ruling]) -> None:
+def test_similar_rulings_with_the_same_facts_are_listed_first(phone: Client, log: list[Ruling]) -> None:
     told = phone.get(API + "similar/", {"calculator": "premature_card", "given": json.dumps(TURN)}).json()
     assert [(row["ruling"], row["same_facts"], row["event"]) for row in told] == [
         (log[0].pk, True, "event"),
@@ -68,7 +68,7 @@ def test_similar_rulings_are_found_by_several_rules(phone: Client, log: list[Rul
         ("calculator=premature_card&given=[1]", "given"),
     ],
 )
-def test_refusal_names_the_invalid_parameter(phone: Client, query: str, field: str) -> None:
+def test_refusal_contains_the_invalid_parameter(phone: Client, query: str, field: str) -> None:
     answer = phone.get(f"{API}similar/?{query}")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 

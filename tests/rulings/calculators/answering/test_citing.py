@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
+def test_rule_cited_in_an_example_lists_its_calculator(name: str) -> None:
     calculator = CALCULATORS[name]
     given = {field.name: field.example for field in calculator.fields if field.example is not None}
     for slug in answer_as_json(calculator, given)["rules"]:
@@ -25,13 +25,13 @@ def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
         ("reopening-limit", "reopening"),
     ],
 )
-def test_rule_cited_only_beyond_the_example_lists_its_calculator(slug: str, name: str) -> None:
+def test_rule_cited_only_outside_the_example_lists_its_calculator(slug: str, name: str) -> None:
     assert name in calculator_names_citing(slug)
 
 
-def test_cited_rules_are_in_the_index() -> None:
+def test_every_rule_cited_by_a_calculator_is_in_the_index() -> None:
     assert {slug for name in CALCULATORS for slug in cited_rule_slugs(name)} - set(RULES) == set()
 
 
-def test_rule_without_a_calculator_lists_none() -> None:
+def test_rule_without_a_calculator_lists_no_calculator() -> None:
     assert calculator_names_citing("no-such-rule") == ()

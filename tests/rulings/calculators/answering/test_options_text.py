@@ -62,7 +62,7 @@ def words(street: Street, *lines: str) -> list[str]:
         ),
     ],
 )
-def test_betting_options_are_a_sentence_with_figures(street, lines, sentence):
+def test_betting_options_sentence_contains_the_amounts(street, lines, sentence):
     assert options_sentence(street, *lines) == sentence
 
 

@@ -18,14 +18,14 @@ def test_no_reason_text_has_an_unfilled_placeholder() -> None:
     assert [text for text in reasons if "{" in text or not text.endswith(".")] == []
 
 
-def test_reason_for_an_excess_amount_cites_the_limit() -> None:
+def test_reason_for_an_excess_amount_cites_the_betting_limit() -> None:
     chips, too_much = ChipsIn(added=(5_000, 5_000)), ChipRuling("raise", 1_500, Ground.TOO_MUCH)
     fixed = Situation(bet=1_000, full=500, fixed=True)
     assert chip_ruling_rule_slugs(fixed, chips, too_much, None)[0] == "fixed-limit"
     assert chip_ruling_rule_slugs(SPOT, chips, too_much, None)[0] == "pot-limit"
 
 
-def test_ruling_on_a_spoken_amount_cites_its_own_rule() -> None:
+def test_ruling_on_a_spoken_amount_cites_the_rule_for_spoken_amounts() -> None:
     bare = SpokenAction(SpokenWord.AMOUNT, 1_250)
     assert chip_ruling_rule_slugs(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
         GROUNDS[Ground.HALF_OR_MORE][1][0],

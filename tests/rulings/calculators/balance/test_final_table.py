@@ -10,7 +10,7 @@ def final(seats: int, **given: Any) -> dict[str, Any]:
     return answer_as_json(FINAL_TABLE, {"seats": seats} | given)
 
 
-def test_tda_rp_9_answer_names_the_other_rulebooks():
+def test_tda_rp_9_answer_lists_different_final_table_sizes():
     answer = final(9)
     assert answer["says"] == "The final table forms with 9 left. Stop the clock and redraw the seats."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-9"], ["final_table_at"])
@@ -22,7 +22,7 @@ def test_wsop_rule_68_is_cited_under_wsop_rules():
     assert (answer["players"], answer["cites"]) == (10, ["WSOP 2024 rule 68"])
 
 
-def test_answer_says_when_the_rulebook_is_silent():
+def test_answer_explains_that_the_rulebook_gives_no_number():
     answer = final(10)
     assert (answer["players"], answer["book_is_silent"]) == (10, True)
     assert (

@@ -11,18 +11,18 @@ def choice(**given: Any) -> dict[str, Any]:
     return answer_as_json(SEAT_CHOICE, {"seats": 9, "last": last} | given)
 
 
-def test_tda_rule_11a_equally_bad_seats_are_drawn():
+def test_tda_rule_11a_seat_is_drawn_among_equally_bad_seats():
     answer = choice(occupied=[1, 2, 3, 6, 8])
     assert answer["says"] == "Draw one of seats 4 and 5. Each: big blind on the next hand."
     assert answer["steps_in_words"][2] == "Seat 7: big blind after 1 more hand."
     assert answer["cites"] == ["TDA 2024 rule 11-A", "TDA 2024 rule 10-A"]
 
 
-def test_only_available_seat_is_named():
+def test_only_available_seat_is_recommended():
     assert choice(occupied=[1, 2, 3, 4, 6, 7, 8, 9])["says"] == "Seat 5: big blind after 1 more hand."
 
 
-def test_newcomer_waits_a_hand_if_no_seat_fits():
+def test_balanced_player_waits_a_hand_when_no_seat_is_suitable():
     answer = choice(seats=4, occupied=[1, 2, 4])
     assert answer["says"] == "No good seat: seat 3. Wait one more hand or choose another table."
     assert answer["steps_in_words"] == ["Seat 3: due the small blind, not for a balanced player."]
@@ -41,6 +41,6 @@ def test_tda_rule_10a_newcomer_between_button_and_blind_waits_a_hand():
     assert choice(**gap, house={"seat_between_blinds": "dealt_in"})["options"][2] == dealt
 
 
-def test_moving_the_button_by_the_pot_uses_dead_button_seat_choice():
+def test_button_won_with_the_pot_uses_dead_button_seat_choice():
     house = {"button_rule": "win_the_button"}
     assert choice(occupied=[1, 2, 3, 6], house=house)["options"] == choice(occupied=[1, 2, 3, 6])["options"]

@@ -17,14 +17,14 @@ def answer_sentence(**given: Any) -> str:
     return str(answer_as_json(FORCED_BETS, given)["says"])
 
 
-def test_tda_rp_11_answer_names_chips_in_order_of_payment() -> None:
+def test_tda_rp_11_answer_lists_blind_and_ante_in_payment_order() -> None:
     assert answer_sentence(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
     assert answer_sentence(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
         "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
     )
 
 
-def test_other_rulebooks_are_named_if_the_order_matters() -> None:
+def test_different_rulebooks_are_listed_only_if_the_payment_order_matters() -> None:
     short = answer_as_json(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
     assert (short["rests_on"], short["cites"][0]) == (["ante_order"], "TDA 2024 RP-11")
     elsewhere = "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
@@ -43,11 +43,11 @@ def test_other_rulebooks_are_named_if_the_order_matters() -> None:
         ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),
     ],
 )
-def test_edge_cases_of_forced_bets_have_their_own_answers(given: dict[str, Any], sentence: str) -> None:
+def test_edge_case_of_forced_bets_has_a_special_sentence(given: dict[str, Any], sentence: str) -> None:
     assert answer_sentence(**given) == sentence
 
 
-def test_given_order_overrides_the_house_rule() -> None:
+def test_payment_order_in_the_question_overrides_the_house_rule() -> None:
     answer = answer_as_json(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1000, "order": "ante_first"})
     assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
 
@@ -92,7 +92,7 @@ def test_house_rule_may_reduce_the_ante_short_handed() -> None:
         ({"stack": 100, "players": 1}, "players"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(FORCED_BETS, given)
     assert refused.value.field == field

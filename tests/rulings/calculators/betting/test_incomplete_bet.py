@@ -15,7 +15,7 @@ def answer_to(put_in: int, **given: object) -> dict[str, Any]:
     return answer_as_json(INCOMPLETE_BET, FACING | {"put_in": put_in} | given)
 
 
-def test_tda_rule_43a_half_a_raise_is_made_full():
+def test_tda_rule_43a_half_a_raise_becomes_a_full_raise():
     answer = answer_to(800)
     assert (answer["says"], answer["why"]) == (
         "A raise to 900: the player adds 100.",
@@ -38,7 +38,7 @@ def test_exact_call_is_accepted_as_a_call():
     assert answer_to(500)["says"] == "A call of 500. Nothing changes."
 
 
-def test_tda_rule_52a_short_opening_bet_is_made_full():
+def test_tda_rule_52a_short_opening_bet_is_raised_to_the_minimum():
     answer = answer_to(100, facing=0)
     assert (answer["says"], answer["to"]) == ("A bet of 400: the player adds 300.", 400)
 
@@ -49,13 +49,13 @@ def test_tda_rule_52a_short_bet_noticed_late_is_not_corrected():
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
 
 
-def test_roberts_stops_correcting_an_incomplete_bet_earlier():
+def test_roberts_rules_correct_an_incomplete_bet_for_a_shorter_time():
     answer = answer_to(100, facing=0, noticed="round_complete")
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 100."]
     assert answer_to(100, facing=0, noticed="round_complete", rulebook="roberts")["ruling"] == "stands"
 
 
-def test_incomplete_all_in_bet_stands():
+def test_incomplete_all_in_bet_is_valid():
     answer = answer_to(600, all_in=True)
     assert (answer["says"], answer["rules"][0]) == ("All-in for 600: it counts, even if it is short.", "reopening")
 
@@ -70,7 +70,7 @@ def test_tda_rule_44_single_oversized_chip_is_a_call():
     )
 
 
-def test_roberts_limit_bet_and_a_half_is_a_raise():
+def test_roberts_rules_count_one_and_a_half_limit_bets_as_a_raise():
     answer = answer_as_json(INCOMPLETE_BET, {"betting": "fixed_limit", "put_in": 30, "facing": 20, "full": 20})
     assert (answer["says"], answer["rules"][0]) == ("A raise to 40: the player adds 10.", "string-raise")
 
@@ -79,7 +79,7 @@ def test_roberts_limit_bet_and_a_half_is_a_raise():
     ("given", "field"),
     [({"put_in": 499}, "put_in"), ({"put_in": 0}, "put_in"), ({"full": 0}, "full"), ({"noticed": "never"}, "noticed")],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
     assert refused.value.field == field

@@ -12,7 +12,7 @@ GAME = {"bets": [20, 40], "kind": "full"}
 PLAYED = {"house": {"kill": True}}
 
 
-def test_kill_with_its_amount_is_refused_in_a_tournament():
+def test_kill_is_not_allowed_in_a_tournament():
     answer = answer_as_json(KILL, GAME | {"pot": 440})
     assert answer["says"] == (
         "Kills are not used here: the bets stay 20/40. In a cash game the winner posts 40 and the next "
@@ -52,7 +52,7 @@ def test_house_rule_chooses_what_triggers_a_kill():
     assert "kill_trigger" in asked("either", large)["rests_on"]
 
 
-def test_kill_amount_can_be_changed():
+def test_kill_amount_can_be_entered():
     answer = answer_as_json(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
     assert answer["says"] == (
         "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
@@ -80,7 +80,7 @@ def test_house_rule_decides_when_the_kill_blind_acts(acts, order):
     assert answer["order"] == order
 
 
-def test_order_without_a_kill_is_unchanged():
+def test_order_of_action_without_a_kill_is_unchanged():
     assert answer_as_json(KILL, GAME | PLAYED | {"killer": "A", "order": list("BACD")})["order"] == list("BACD")
 
 
@@ -88,7 +88,7 @@ def test_order_without_a_kill_is_unchanged():
     ("given", "field"),
     [({"kind": "double"}, "kind"), ({"bets": [40, 20]}, "bets"), ({"killer": "Z", "order": ["A"]}, "killer")],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(KILL, GAME | given)
     assert refused.value.field == field

@@ -58,14 +58,14 @@ def at_the_table(level: dict[str, Any], *actions: list[Any]) -> dict[str, Any]:
 
 
 @given(level=levels())
-def test_printed_first_raise_is_the_legal_raise(level: dict[str, Any]) -> None:
+def test_printed_limits_of_a_first_raise_are_legal(level: dict[str, Any]) -> None:
     printed = answer_as_json(CALCULATORS["schedule_limits"], level | {"players": 4})
     played = at_the_table(level)
     assert (printed["min_raise_to"], printed["max_raise_to"]) == (played["min_raise_to"], played["max_raise_to"])
 
 
 @given(level=levels().filter(lambda level: level.get("small_blind")))
-def test_printed_small_blind_opening_is_the_legal_opening(level: dict[str, Any]) -> None:
+def test_printed_maximum_opening_of_the_small_blind_is_legal(level: dict[str, Any]) -> None:
     printed = answer_as_json(CALCULATORS["schedule_limits"], level | {"players": 4})
     if printed["small_blind_first_in_max"] is not None:
         played = at_the_table(level, ["U", "fold"], ["V", "fold"])
@@ -98,7 +98,7 @@ BLINDS = [
 
 
 @for_each(("book", "house"), BOOKS)
-def test_printed_pot_reraise_of_the_big_blind_is_the_legal_raise(book: str, house: dict[str, Any]) -> None:
+def test_printed_maximum_reraise_of_the_big_blind_is_legal(book: str, house: dict[str, Any]) -> None:
     for betting in ("pot_limit", "half_pot"):
         for small, big, chip in BLINDS:
             rules = {"rulebook": book, "house": house}
@@ -116,7 +116,7 @@ def test_printed_pot_reraise_of_the_big_blind_is_the_legal_raise(book: str, hous
 @pytest.mark.slow
 @for_each("pace", list(PACES))
 @for_each("betting", ["pot_limit", "half_pot"])
-def test_printed_limits_of_every_preset_are_the_legal_limits(pace: str, betting: str) -> None:
+def test_printed_raise_limits_of_every_preset_are_legal(pace: str, betting: str) -> None:
     structure = replace(preset_structure(pace, starting_stack=10_000), betting=betting, game="omaha")
     for book in RULEBOOKS:
         found = [limits for limits in limits_by_step(structure, house_rules=house_rules_of(book)) if limits]

@@ -33,7 +33,7 @@ def test_tda_rule_34b_heads_up_button_acts_last_after_the_flop():
     assert answer_to(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
 
 
-def test_straddle_needs_a_permitting_house_rule():
+def test_straddle_is_refused_unless_a_house_rule_allows_it():
     answer = answer_to(straddles=["Cy"])
     assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
     assert answer["why"] == "Straddles are not allowed in this tournament. This is the order where they are."
@@ -46,13 +46,13 @@ def test_order_with_several_blinds_starts_left_of_the_big_blind():
     assert answer_to(dead_small_blind=True)["first"] == "Bo"
 
 
-def test_stud_order_requires_the_opening_player():
+def test_stud_order_starts_with_the_player_who_opens():
     answer = answer_to("third", opener="Cy")
     assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
     assert answer_to("sixth", opener="Bo")["first"] == "Bo"
 
 
-def test_answer_says_when_fewer_than_two_players_can_act():
+def test_answer_explains_that_fewer_than_two_players_can_act():
     assert answer_to("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = answer_to("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)
@@ -69,13 +69,13 @@ def test_answer_says_when_fewer_than_two_players_can_act():
         ({"players": ["Ann", "Ann"]}, "players[1]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field
 
 
-def test_house_rule_decides_where_a_mississippi_straddle_starts_the_action():
+def test_house_rule_decides_who_acts_first_after_a_mississippi_straddle():
     house = {"straddles": "allowed", "mississippi_action": "left_of_big_blind"}
     answer = answer_to(straddles=["Di"], players=["Ann", "Bo", "Cy", "Di"], house=house)
     assert answer["order"] == ["Cy", "Ann", "Bo", "Di"]

@@ -24,7 +24,7 @@ def test_missed_small_blind_is_posted_dead():
     assert answer["rests_on"] == ["missed_blinds"]
 
 
-def test_house_rule_posts_one_blind_a_hand():
+def test_house_rule_may_require_only_one_missed_blind_per_hand():
     answer = answer_as_json(POSTING, BLINDS | {"tournament": False, "house": {"missed_blinds": "one_a_hand"}})
     assert answer["says"] == "Post 200 and 100, one per hand, the biggest first, all live. Or wait for the big blind."
     assert answer["posts"] == [{"hand": 1, "amount": 200, "live": True}, {"hand": 2, "amount": 100, "live": True}]
@@ -42,13 +42,13 @@ def test_single_blind_game_has_no_missed_small_blind():
 
 
 @pytest.mark.parametrize(("given", "field"), [({"blinds": {}}, "blinds.big"), ({"missed": "some"}, "missed")])
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(POSTING, BLINDS | given)
     assert refused.value.field == field
 
 
-def test_missed_blinds_are_owed_at_their_amounts_when_missed():
+def test_missed_blinds_are_owed_at_the_level_when_they_were_missed():
     given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
     then = answer_as_json(POSTING, given | {"missed_at": {"small": 50, "big": 100}})
     assert (then["live"], then["dead"]) == (100, 50)

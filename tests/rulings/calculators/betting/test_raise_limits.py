@@ -22,7 +22,7 @@ def answer_to(rules: Mapping[str, object], players: str = "", street: str = "flo
     return answer_as_json(RAISE_LIMITS, {**rules, **table, **given})
 
 
-def test_tda_rule_43a_no_limit_answer_is_worded_for_the_floor():
+def test_tda_rule_43a_no_limit_answer_is_a_complete_sentence():
     actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
     answer = answer_to(NO_LIMIT, "A B C D", actions=actions, to_act="D")
     assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
@@ -31,7 +31,7 @@ def test_tda_rule_43a_no_limit_answer_is_worded_for_the_floor():
     assert (answer["to_call"], answer["may"]) == (3_600, ["fold", "call", "raise"])
 
 
-def test_tda_rule_47a_closed_betting_names_the_short_amount():
+def test_tda_rule_47a_answer_explains_why_the_betting_is_closed():
     blinds = {"blinds": {"small": 50, "big": 100}}
     answer = answer_to(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
     assert answer["says"] == "C may call 200 or fold. No raise: 75 more is less than a full raise of 100."
@@ -39,7 +39,7 @@ def test_tda_rule_47a_closed_betting_names_the_short_amount():
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
-def test_tda_rule_54b_pot_limit_answer_names_the_pot_and_differences():
+def test_tda_rule_54b_pot_limit_answer_shows_pot_and_rulebook_differences():
     answer = answer_to(POT_LIMIT, "U S B", street="preflop")
     assert answer["says"] == "U may call 200 or raise to at least 400, at most 700: the pot is 500 after the call."
     assert answer["rests_on"] == ["pot_limit_preflop"]
@@ -48,14 +48,14 @@ def test_tda_rule_54b_pot_limit_answer_names_the_pot_and_differences():
     ]
 
 
-def test_rulebook_without_the_situation_is_not_quoted():
+def test_rulebook_in_which_the_actions_are_impossible_is_omitted():
     given = {"players": ["U", "V", "S", "B"], "street": "preflop", "house": {"pot_limit_preflop": "assumed_call"}}
     answer = answer_as_json(RAISE_LIMITS, POT_LIMIT | given | {"actions": [["U", "raise_to", 800]]})
     assert answer["max_raise_to"] == 2_800
     assert answer["differs"] == []
 
 
-def test_limit_answer_names_the_remaining_raises():
+def test_limit_answer_shows_the_number_of_remaining_raises():
     actions = [["A", "bet", 20], ["B", "raise_to", 40]]
     answer = answer_to(LIMIT, "A B C", actions=actions)
     assert answer["says"] == "C may call 40 or raise to 60: raises left: 2."
@@ -65,13 +65,13 @@ def test_limit_answer_names_the_remaining_raises():
     assert capped["says"] == "B may call 80 or fold. No raise: raises made after the bet: 3."
 
 
-def test_a_bet_below_half_is_completed():
+def test_bet_below_half_is_completed():
     answer = answer_to(LIMIT, "A B C", actions=[["A", "all_in", 5]])
     assert answer["says"] == "B may call 5 or complete to 20: a full bet is 20."
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
 
-def test_headline_against_an_all_in_is_the_same_with_other_players():
+def test_answer_against_an_all_in_explains_when_a_raise_is_possible():
     """TDA 16: the books' examples name two players of more, a floor may have two (and say so)."""
     given: dict[str, Any] = {
         "blinds": {"small": 100, "big": 200},
@@ -93,7 +93,7 @@ def test_headline_against_an_all_in_is_the_same_with_other_players():
     assert (another["can_raise"], another["raise_only_if_others"]) == (True, False)
 
 
-def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
+def test_bets_and_raises_are_multiples_of_the_smallest_chip():
     given: dict[str, Any] = {"chip": 25, "blinds": {"small": 50, "big": 100}}
     answer = answer_to(NO_LIMIT, "A B C", **given, actions=[["A", "all_in", 110]])
     assert answer["min_raise_to"] == 225
@@ -109,7 +109,7 @@ def test_bets_and_raises_are_in_multiples_of_the_smallest_chip():
     assert answer_to(NO_LIMIT, "A B C", **half)["max_raise_to"] == 100
 
 
-def test_straddle_requires_the_players_in_the_blinds():
+def test_straddle_is_refused_without_players_in_the_blinds():
     """From the button Alice, on its left, is the small blind: with 1 in front 3 to call."""
     names = ["Alice", "Dianne", "Carol", "Joane", "Ellen"]
     given = {"betting": "no_limit", "blinds": {"small": 1, "big": 2}, "street": "preflop", "straddle": "Ellen"}
@@ -124,7 +124,7 @@ def test_straddle_requires_the_players_in_the_blinds():
     assert (named["to_act"], named["to_call"]) == ("SB", 3)
 
 
-def test_the_big_blind_has_the_option():
+def test_big_blind_may_check_or_raise():
     answer = answer_to(NO_LIMIT, "U S B", street="preflop", actions=[["U", "call"], ["S", "call"]], to_act="B")
     assert answer["says"] == "B may check or raise to at least 400, no maximum: the big blind is 200."
     assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
@@ -136,7 +136,7 @@ def test_opening_bet_is_at_least_the_big_blind():
     assert answer["may"] == ["check", "bet"]
 
 
-def test_first_stud_player_may_bring_in_or_bet_full():
+def test_first_stud_player_may_bring_in_or_make_a_full_bet():
     answer = answer_as_json(RAISE_LIMITS, STUD)
     assert answer["says"] == "L may bring in for 5 or complete to 15: a full bet is 15."
     assert answer["may"] == ["bring_in", "complete"]
@@ -181,7 +181,7 @@ def test_player_without_opponents_has_no_bet():
     assert answer["says"] == "B may call 600 or fold. No raise: there is no opponent left to bet against."
 
 
-def test_straddle_is_counted_only_if_the_house_rules_permit_it():
+def test_answer_shows_whether_house_rules_allow_the_straddle():
     given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
     answer = answer_to(NO_LIMIT | given, "U S B X", street="preflop")
     assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)
@@ -191,14 +191,14 @@ def test_straddle_is_counted_only_if_the_house_rules_permit_it():
 
 
 @pytest.mark.parametrize(("kill", "figures"), [("full", (40, 80)), ("half", (30, 60))])
-def test_killed_hand_has_higher_limits(kill, figures):
+def test_hand_with_a_kill_has_higher_limits(kill, figures):
     kill_blind, raise_to = figures
     posted = {"S": 10, "B": 20, "K": kill_blind}
     answer = answer_to(LIMIT, "U S B K", street="preflop", kill=kill, posted=posted)
     assert (answer["call_to"], answer["min_raise_to"], answer["max_raise_to"]) == (kill_blind, raise_to, raise_to)
 
 
-def test_pair_on_fourth_street_allows_two_bet_amounts():
+def test_pair_on_fourth_street_allows_two_bet_sizes():
     given = STUD | {"street": "fourth", "pair_showing": True, "rulebook": "roberts"}
     assert answer_as_json(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
 
@@ -241,13 +241,13 @@ def test_pair_on_fourth_street_allows_two_bet_amounts():
         ({"plyers": ["A"]}, "plyers"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
     assert refused.value.field == field
 
 
-def test_refusal_of_an_illegal_raise_names_the_legal_amounts():
+def test_refusal_of_an_illegal_raise_shows_the_legal_amount():
     with pytest.raises(InvalidField) as refused:
         answer_to(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
     assert refused.value.expected == "a raise to at least 1,200"

@@ -12,7 +12,7 @@ def limits(**given: object) -> dict[str, object]:
     return answer_as_json(SCHEDULE_LIMITS, given)
 
 
-def test_tda_rule_54b_pot_limit_answer_is_worded_for_the_floor():
+def test_tda_rule_54b_pot_limit_answer_is_a_complete_sentence():
     answer = limits(betting="pot_limit", small_blind=100, big_blind=200)
     assert answer["says"] == "First raise to at least 400, at most 700. If the small blind opens: at most 600."
     assert answer["cites"] == ["TDA 2024 rule 54-B", "TDA 2024 rule 43-A"]
@@ -22,7 +22,7 @@ def test_tda_rule_54b_pot_limit_answer_is_worded_for_the_floor():
     ]
 
 
-def test_tda_rule_48_limit_answer_is_worded_for_the_floor():
+def test_tda_rule_48_limit_answer_is_a_complete_sentence():
     answer = limits(betting="fixed_limit", small_blind=100, big_blind=200)
     assert answer["says"] == "Early streets: 200, 400, 600, 800, capped. Later streets: 400, 800, 1,200, 1,600, capped."
     assert answer["differs"] == [
@@ -33,18 +33,18 @@ def test_tda_rule_48_limit_answer_is_worded_for_the_floor():
     ]
 
 
-def test_stud_limits_are_worded_for_the_floor():
+def test_answer_on_stud_limits_is_a_complete_sentence():
     answer = limits(betting="fixed_limit", game="stud", bring_in=5, bets=[15, 30], raise_cap=1)
     assert answer["says"] == "Bring-in 5, complete to 15. Early streets: 15, 30, capped. Later streets: 30, 60, capped."
     assert (answer["bring_in"], answer["complete_to"]) == (5, 15)
 
 
-def test_a_full_bring_in_is_a_bet():
+def test_full_bring_in_is_a_bet():
     answer = limits(betting="fixed_limit", bring_in=15, bets=[15, 30], raise_cap=1)
     assert answer["says"] == "Bring-in 15, a full bet. Early streets: 15, 30, capped. Later streets: 30, 60, capped."
 
 
-def test_spread_limit_may_be_wider_on_the_last_street():
+def test_spread_limit_may_be_higher_on_the_last_street():
     answer = limits(betting="spread_limit", spread=[1, 5, 10], small_blind=1, big_blind=2)
     assert answer["says"] == "First raise to at least 4, at most 7; any bet from 1 to 5, 10 on the last street."
 
@@ -76,13 +76,13 @@ def test_zero_ante_does_not_change_the_pot_limit_maximum():
         ({"betting": "no_limit", "big_blind": 2, "game": 7}, "game"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         limits(**given)
     assert refused.value.field == field
 
 
-def test_antes_in_the_pot_require_the_number_of_payers():
+def test_antes_in_the_pot_are_refused_without_the_number_of_payers():
     given = {"betting": "pot_limit", "small_blind": 100, "big_blind": 200, "ante": 25}
     given["house"] = {"ante_in_pot_limit": "counted"}
     with pytest.raises(InvalidField) as refused:

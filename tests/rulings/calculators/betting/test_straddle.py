@@ -11,7 +11,7 @@ CASH = {"straddles": "allowed"}
 ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holder": "B"}
 
 
-def test_straddle_with_its_amount_is_refused_in_a_tournament():
+def test_straddle_is_not_allowed_in_a_tournament():
     answer = answer_as_json(STRADDLE, {"kind": "live", "over": 200})
     assert answer["says"] == (
         "Straddles are not allowed here: the chips are returned. In a cash game it would be "
@@ -34,11 +34,11 @@ def test_every_straddle_kind_has_a_reason(kind):
     assert answer["option"] is (kind != "sleeper")
 
 
-def test_straddle_form_offers_the_kinds_of_the_rules():
+def test_straddle_form_offers_the_kinds_allowed_by_the_rules():
     assert KINDS.keys() == {str(kind) for kind in StraddleKind}
 
 
-def test_winner_of_the_pot_takes_the_rock():
+def test_winner_of_the_pot_must_post_the_next_rock_straddle():
     answer = answer_as_json(STRADDLE, ROCK | {"winners": ["A", "D"], "house": CASH})
     assert answer["rock_to"] == "D"
     assert answer["says"].endswith("D takes the rock.")
@@ -55,7 +55,7 @@ def test_winner_of_the_pot_takes_the_rock():
         ({"winners": ["A"], "holder": None}, "holder"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(STRADDLE, ROCK | given)
     assert refused.value.field == field
@@ -74,7 +74,7 @@ def test_mississippi_straddle_allows_at_most_one_re_straddle():
     assert answer_as_json(STRADDLE, given | {"kind": "live", "before": 2})["allowed"] is True
 
 
-def test_house_rule_sets_the_start_after_a_mississippi_straddle():
+def test_house_rule_decides_who_acts_first_after_a_mississippi_straddle():
     given = {"kind": "mississippi", "over": 10}
     other = {"house": CASH | {"mississippi_action": "left_of_big_blind"}}
     assert "Action starts on the straddler's left." in answer_as_json(STRADDLE, given | {"house": CASH})["why"]

@@ -13,7 +13,7 @@ def answer_to(game: str, **boards: object) -> dict[str, Any]:
     return answer_as_json(STUD_OPENS, {"game": game, "boards": boards})
 
 
-def test_the_lowest_door_card_brings_in():
+def test_lowest_door_card_brings_in():
     answer = answer_to("stud", Ann="7d", Bo="2c", Cy="Kh")
     assert (answer["says"], answer["player"], answer["brings_in"]) == ("Bo brings in with the 2c.", "Bo", True)
     assert answer["rests_on"] == []
@@ -47,7 +47,7 @@ def test_tda_rp_10d_equal_boards_are_ranked_by_suit():
         ({"Ann": [7]}, "boards.Ann[0]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(boards, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(boards, field):
     with pytest.raises(InvalidField) as refused:
         answer_to("stud", **boards)
     assert refused.value.field == field

@@ -13,7 +13,7 @@ def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(ACCEPTED_ACTION, {"true_bet": 27_600} | given)
 
 
-def test_rule_49_caller_owes_the_true_amount() -> None:
+def test_rule_49_misinformed_caller_owes_the_true_amount() -> None:
     answer = answer_to(told=17_600)
     assert answer["says"] == "The call is for 27,600."
     assert answer["why"] == ("The caller owes the true amount, although told 17,600. The floor may reduce that.")
@@ -24,16 +24,16 @@ def test_rule_49_caller_owes_the_true_amount() -> None:
     )
 
 
-def test_rule_49_truly_stated_bet_has_no_exception() -> None:
+def test_rule_49_correctly_informed_caller_gets_no_reduction() -> None:
     answer = answer_to(told=27_600)
     assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 
 
-def test_a_short_caller_is_all_in() -> None:
+def test_caller_with_too_few_chips_is_all_in() -> None:
     assert answer_to(stack=20_000)["says"] == "The call is for 20,000, all-in."
 
 
-def test_roberts_player_who_missed_a_raise_may_take_chips_back() -> None:
+def test_roberts_rules_let_a_player_unaware_of_a_raise_take_chips_back() -> None:
     answer = answer_to(unaware=True)
     assert (answer["ruling"], answer["rests_on"]) == ("call", ["unaware_of_raise"])
     assert answer["differs"] == ["Robert's Rules: Call 27,600, or take the chips back and act again."]
@@ -47,7 +47,7 @@ def test_roberts_player_who_missed_a_raise_may_take_chips_back() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"true_bet": 0}, "true_bet"), ({"told": -1}, "told"), ({"stack": 0}, "stack")]
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

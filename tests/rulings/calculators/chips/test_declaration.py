@@ -38,7 +38,7 @@ def test_verbal_declaration_is_binding(given: dict[str, Any], sentence: str, rul
     assert (answer["says"], answer["cites"][0]) == (sentence, rule)
 
 
-def test_pot_declaration_in_pot_limit_is_a_pot_raise() -> None:
+def test_declaring_pot_in_pot_limit_is_a_raise_of_the_pot() -> None:
     answer = answer_as_json(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
     assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
 
@@ -54,7 +54,7 @@ def test_pot_declaration_in_pot_limit_is_a_pot_raise() -> None:
         (BET | {"said": "pot", "betting": "pot_limit", "pot": 499}, "pot"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(DECLARATION, given)
     assert refused.value.field == field

@@ -24,11 +24,11 @@ def answer_to(**given: Any) -> dict[str, Any]:
         ({"bet_to": 7_000}, "The bet of 7,000 stays."),
     ],
 )
-def test_rule_52b_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
+def test_rule_52b_ruling_is_a_complete_sentence(given: dict[str, Any], sentence: str) -> None:
     assert answer_to(**given)["says"] == sentence
 
 
-def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
+def test_answer_shows_that_the_wsop_stops_correcting_earlier() -> None:
     answer = answer_to(since=["call", "fold"])
     assert (answer["to"], answer["rests_on"]) == (7_000, ["pot_limit_overbet"])
     assert answer["differs"] == ["WSOP 2024: Too late: the bet stays at 9,000."]
@@ -37,7 +37,7 @@ def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"bet_to": 0}, "bet_to"), ({"right_to": None}, "right_to"), ({"since": ["tank"]}, "since[0]")]
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

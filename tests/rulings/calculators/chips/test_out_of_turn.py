@@ -39,11 +39,11 @@ def answer_to(given: dict[str, Any], **more: Any) -> dict[str, Any]:
         (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300. No raise."),
     ],
 )
-def test_rule_53a_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
+def test_rule_53a_ruling_is_a_complete_sentence(given: dict[str, Any], sentence: str) -> None:
     assert answer_to(given)["says"] == sentence
 
 
-def test_answer_names_the_different_ruling_of_roberts() -> None:
+def test_answer_shows_the_different_ruling_of_roberts_rules() -> None:
     answer = answer_to(RAISE, then=[["5", "call"]])
     assert (answer["rests_on"], answer["differs"]) == (
         ["out_of_turn_binding"],
@@ -58,13 +58,13 @@ def test_answer_names_the_different_ruling_of_roberts() -> None:
     )
 
 
-def test_wsop_heads_up_check_out_of_turn_stays_passive() -> None:
+def test_wsop_heads_up_check_out_of_turn_forfeits_the_raise() -> None:
     answer = answer_to(CHECK, rulebook="wsop", players_in_hand=2)
     assert (answer["call_to"], answer["min_raise_to"]) == (300, None)
     assert "out_of_turn_heads_up" in answer["rests_on"]
 
 
-def test_action_that_stands_has_a_reason_in_each_rulebook() -> None:
+def test_binding_action_out_of_turn_has_a_reason_in_each_rulebook() -> None:
     folded = {"then": [["5", "fold"]]}
     assert answer_to(RAISE, **folded)["why"] == (
         "No skipped player bet or raised. A check, call or fold does not change the action."
@@ -72,7 +72,7 @@ def test_action_that_stands_has_a_reason_in_each_rulebook() -> None:
     assert answer_to(RAISE, **folded, rulebook="roberts")["why"] == "No skipped player bet, called or raised."
 
 
-def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
+def test_house_rule_decides_whether_action_out_of_turn_is_binding() -> None:
     assert not answer_to(RAISE, then=[["5", "call"]], house={"oot_binding": "unless_called_or_raised"})["binding"]
 
 
@@ -88,13 +88,13 @@ def test_house_setting_decides_if_action_out_of_turn_binds() -> None:
         ({"last_raise": 0}, "last_raise"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(RAISE, **given)
     assert refused.value.field == field
 
 
-def test_stud_upcards_of_an_early_fold_may_stay_visible() -> None:
+def test_stud_upcards_of_a_premature_fold_may_remain_visible() -> None:
     fold = RAISE | {"out_of_turn": ["6", "fold"]}
     answer = answer_to(fold, stud=True)
     assert answer["upcards_may_stay"] is True

@@ -40,11 +40,11 @@ def answer_to(**given: Any) -> dict[str, Any]:
         ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 is returned."),
     ],
 )
-def test_silent_chips_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
+def test_silent_chips_ruling_is_a_complete_sentence(given: dict[str, Any], sentence: str) -> None:
     assert answer_to(**given)["says"] == sentence
 
 
-def test_silent_chips_reason_states_the_figures() -> None:
+def test_reason_for_a_silent_chips_ruling_contains_the_amounts() -> None:
     assert answer_to(added=[5_000, 1_000, 1_000, 500])["why"] == (
         "7,500 is 2,500 more than the bet, at least half of the 5,000 raise. It is a raise and must be completed."
     )
@@ -76,7 +76,7 @@ def test_silent_chips_reason_states_the_figures() -> None:
         ),
     ],
 )
-def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str]) -> None:
+def test_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str]) -> None:
     assert answer_to(**given)["cites"] == rules
 
 
@@ -91,12 +91,12 @@ def test_the_deciding_rule_is_cited_first(given: dict[str, Any], rules: list[str
         ({"added": [500]}, ("floor_decides", None, 0, None)),
     ],
 )
-def test_silent_chips_answer_names_returned_and_missing_chips(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
+def test_silent_chips_answer_shows_chips_to_return_or_add(given: dict[str, Any], figures: tuple[Any, ...]) -> None:
     answer = answer_to(**given)
     assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
 
 
-def test_half_raise_rule_applies_if_only_the_amount_is_known() -> None:
+def test_half_raise_rule_applies_to_several_chips_of_known_total() -> None:
     assert answer_to(added=7_500, put_in="several")["to"] == 10_000
     assert answer_to(added=7_500, put_in="one")["to"] == 5_000
     assert answer_to(added=7_500)["to"] == 5_000
@@ -132,13 +132,13 @@ def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
         ({"added": [5], "facing": -1}, "facing"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field
 
 
-def test_zero_chips_in_front_count_as_none() -> None:
+def test_zero_chips_in_front_gives_the_same_answer_as_none() -> None:
     given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
 
     assert answer_as_json(SILENT_CHIPS, given | {"in_front": 0}) == answer_as_json(SILENT_CHIPS, given)

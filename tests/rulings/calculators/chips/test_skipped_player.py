@@ -13,7 +13,7 @@ def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(SKIPPED_PLAYER, {"player": "Ann", "behind": [["Bo", "call"], ["Cy", "fold"]]} | given)
 
 
-def test_rule_53b_floor_decides_on_the_hand_of_a_silent_player() -> None:
+def test_rule_53b_floor_decides_about_a_skipped_player_who_was_silent() -> None:
     answer = answer_to()
     assert answer["says"] == (
         "The action behind Ann counts. The floor rules the hand dead, or Ann may check or call but not raise."
@@ -33,7 +33,7 @@ def test_rule_53b_floor_decides_on_the_hand_of_a_silent_player() -> None:
         ),
     ],
 )
-def test_rule_53b_action_goes_back_if_the_turn_is_not_lost(given: dict[str, Any], why: str) -> None:
+def test_rule_53b_action_is_backed_up_unless_the_turn_is_lost(given: dict[str, Any], why: str) -> None:
     answer = answer_to(**given)
     assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
 
@@ -47,7 +47,7 @@ def test_other_rulebooks_count_actions_behind_a_skipped_player() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"behind": [["Ann", "call"]]}, "behind[0][0]"), ({"behind": None}, "behind")]
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

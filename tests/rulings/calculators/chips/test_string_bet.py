@@ -23,13 +23,13 @@ def test_excess_chips_of_the_first_motion_go_back() -> None:
     assert answer_to(motions=[[25_000], [1_000]])["returned"] == 21_000
 
 
-def test_rule_42_amount_announced_first_is_no_string_bet() -> None:
+def test_rule_42_announced_amount_is_not_a_string_bet() -> None:
     answer = answer_to(motions=[[5_000], [5_000, 5_000]], said=["raise", 12_000])
     assert (answer["to"], answer["returned"], answer["string_bet"]) == (12_000, 3_000, False)
     assert answer["says"] == "Raise to 12,000, 3,000 is returned."
 
 
-def test_earlier_bet_counts_with_the_first_motion() -> None:
+def test_earlier_bet_is_added_to_the_first_motion() -> None:
     assert answer_to(motions=[[4_500], [5_000]], in_front=[500])["says"].startswith("It is a call of 5,000.")
 
 
@@ -44,7 +44,7 @@ def test_earlier_bet_counts_with_the_first_motion() -> None:
         ({"motions": [[500]], "facing": 0, "last_raise": 0, "betting": "fixed_limit"}, "last_raise"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

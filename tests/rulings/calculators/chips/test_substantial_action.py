@@ -20,7 +20,7 @@ from rulings.calculators.reading.fields import InvalidField
         (["fold", "fold", "fold"], "Substantial action: 3 actions in turn, none with chips."),
     ],
 )
-def test_rule_36_answer_states_the_count_of_actions(actions: list[str], sentence: str) -> None:
+def test_rule_36_answer_shows_the_number_of_actions(actions: list[str], sentence: str) -> None:
     assert answer_as_json(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
 
 
@@ -29,11 +29,11 @@ def test_rule_36_forced_bets_do_not_count_as_action() -> None:
     assert (answer["substantial"], answer["actions"], answer["chips_in"]) == (False, 2, False)
 
 
-def test_actions_may_name_their_players() -> None:
+def test_actions_may_be_entered_with_player_names() -> None:
     assert answer_as_json(SUBSTANTIAL_ACTION, {"actions": [["Ann", "fold"], ["Bo", "raise_to", 500]]})["substantial"]
 
 
 @pytest.mark.parametrize("action", ["tank", 5, None, ["Ann"], ["Ann", "tank"], ["Ann", ["fold"]]])
-def test_refusal_names_the_position_of_the_unknown_action(action: Any) -> None:
+def test_refusal_shows_the_position_of_the_unknown_action(action: Any) -> None:
     with pytest.raises(InvalidField, match=r"^actions\[1\]: expected one of all_in, bet, call"):
         answer_as_json(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})

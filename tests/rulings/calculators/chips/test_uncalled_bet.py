@@ -23,11 +23,11 @@ from rulings.calculators.reading.fields import InvalidField
         ),
     ],
 )
-def test_uncalled_bet_ruling_is_worded_for_the_floor(given: dict[str, Any], sentence: str) -> None:
+def test_uncalled_bet_ruling_is_a_complete_sentence(given: dict[str, Any], sentence: str) -> None:
     assert answer_as_json(UNCALLED_BET, given)["says"] == sentence
 
 
-def test_rule_65a_killed_hand_cites_its_own_rules() -> None:
+def test_rule_65a_ruling_on_a_killed_hand_cites_the_rules_for_it() -> None:
     bets = {"Ann": 25_000, "Bo": 10_000}
     assert answer_as_json(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == [
         "TDA 2024 rule 65-A",
@@ -37,7 +37,7 @@ def test_rule_65a_killed_hand_cites_its_own_rules() -> None:
     assert (plain["rules"], plain["returned"], plain["called"]) == (["uncalled-bet"], {"Ann": 15_000}, 20_000)
 
 
-def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
+def test_rule_65a_called_chips_remain_in_the_pot_of_a_dead_hand() -> None:
     answer = answer_as_json(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
     assert answer["why"] == "Called chips stay in the pot, even if the hand is dead."
 
@@ -51,7 +51,7 @@ def test_rule_65a_called_chips_stay_even_if_the_hand_is_dead() -> None:
         ({"killed": "Bo"}, "bets"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(UNCALLED_BET, given)
     assert refused.value.field == field

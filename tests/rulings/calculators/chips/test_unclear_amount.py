@@ -49,7 +49,7 @@ def test_rule_57_unclear_amount_means_the_highest_legal_bet_within_the_pot(
         ({"meanings": [5], "pot": 1_600}, "The minimum would be 200."),
     ],
 )
-def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str, Any], reason: str) -> None:
+def test_rule_57_reason_lists_the_meanings_of_an_unclear_amount(given: dict[str, Any], reason: str) -> None:
     assert answer_to(**given)["why"] == reason
 
 
@@ -63,7 +63,7 @@ def test_rule_57_reason_names_the_meanings_of_an_unclear_amount(given: dict[str,
         ({"said": 5, "pot": 100, "chip": 0}, "chip"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

@@ -29,12 +29,12 @@ def answer_to(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "all_in", "All-in for 2,000."),
     ],
 )
-def test_rule_51_ruling_is_worded_for_the_floor(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_rule_51_ruling_is_a_complete_sentence(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = answer_to(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
 
-def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
+def test_rule_51c_action_is_backed_up_to_the_first_undercall() -> None:
     answer = answer_to(undercalls=["Ann", "Bo"], facing_opening_bet=True)
     assert (answer["back_to"], answer["cites"]) == ("Ann", ["TDA 2024 rule 51-B", "TDA 2024 rule 51-C"])
     assert answer["says"].endswith("Back to Ann: Ann and Bo act again.")
@@ -50,7 +50,7 @@ def test_rule_51c_several_undercalls_go_back_to_the_first() -> None:
         ({"undercalls": ["Ann", "Ann"]}, "undercalls[1]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

@@ -15,7 +15,7 @@ def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
 
 
-def test_rule_52a_all_players_are_brought_to_the_legal_amount() -> None:
+def test_rule_52a_all_players_must_match_the_legal_amount() -> None:
     answer = answer_to()
     assert answer["says"] == "Correct it to 1,200 for all: Ann adds 200, Bo adds 200 and Cy adds 200."
     assert (answer["totals"], answer["owed"]) == (
@@ -24,7 +24,7 @@ def test_rule_52a_all_players_are_brought_to_the_legal_amount() -> None:
     )
 
 
-def test_rule_52a_wrong_amount_stands_on_the_next_street() -> None:
+def test_rule_52a_wrong_amount_is_not_corrected_on_the_next_street() -> None:
     answer = answer_to(noticed="round_complete")
     assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 1,000."]
@@ -33,7 +33,7 @@ def test_rule_52a_wrong_amount_stands_on_the_next_street() -> None:
     assert late["why"] == "1,200 was right, but it was noticed on a later street."
 
 
-def test_street_without_a_wrong_amount_is_unchanged() -> None:
+def test_answer_shows_that_a_correct_amount_needs_no_correction() -> None:
     answer = answer_to(actions=[["Ann", "raise_to", 1_200], ["Bo", "all_in", 1_300], ["Cy", "call"]])
     assert (answer["ruling"], answer["says"]) == ("stands", "Nothing to correct: the bet is 1,300.")
 
@@ -53,7 +53,7 @@ def test_excess_chips_go_back_in_limit() -> None:
         ({"facing": 0, "last_raise": 0}, "last_raise"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

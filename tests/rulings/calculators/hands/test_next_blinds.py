@@ -16,7 +16,7 @@ def blinds(**given: Any) -> dict[str, Any]:
     return answer_as_json(NEXT_BLINDS, SEVEN | given)
 
 
-def test_tda_rule_32_answer_for_two_busted_blinds_is_worded_for_the_floor():
+def test_tda_rule_32_answer_for_two_busted_blinds_is_a_complete_sentence():
     answer = blinds(hands=[{"out": [2, 3]}, {}])
     assert (
         answer["says"] == "Next hand: button on seat 2 (dead: seat 1 acts last), no small blind, big blind on seat 4."
@@ -28,18 +28,18 @@ def test_tda_rule_32_answer_for_two_busted_blinds_is_worded_for_the_floor():
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 32"], ["button_rule"])
 
 
-def test_answer_compares_the_other_button_rules():
+def test_answer_compares_different_button_rules():
     assert blinds(rule="dead", hands=[{"out": [2, 3]}])["differs"] == [
         "Moving button: button on seat 4, no small blind, big blind on seats 4, 5 and 6",
         "Simplified button: button on seat 4, small blind on seat 5, big blind on seat 6",
     ]
 
 
-def test_button_answer_has_no_differences_if_all_rules_agree():
+def test_answer_shows_no_differences_if_all_button_rules_agree():
     assert blinds(rule="dead", hands=[{}])["differs"] == []
 
 
-def test_tda_rule_34b_heads_up_answer_is_worded_for_the_floor():
+def test_tda_rule_34b_heads_up_answer_is_a_complete_sentence():
     answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
     assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
     assert (
@@ -74,7 +74,7 @@ def test_house_rule_may_deal_in_a_newcomer_behind_the_button():
     assert answer["hands"][0]["waiting"] == []
 
 
-def test_newcomer_to_a_lone_player_counts_as_new_next_hand():
+def test_player_who_joins_a_lone_player_counts_as_new_next_hand():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],
@@ -105,12 +105,12 @@ def test_calculation_for_zero_hands_is_refused():
     assert (answer["hands"], answer["says"]) == ([], "No hand was requested.")
 
 
-def test_button_rule_must_be_given_if_the_pot_moves_it():
+def test_button_rule_is_required_if_the_pot_winner_gets_the_button():
     with pytest.raises(InvalidField, match="rule: expected dead, moving or simplified"):
         blinds(house={"button_rule": "win_the_button"})
 
 
-def test_small_blind_seat_is_needed_only_for_a_dead_button():
+def test_small_blind_seat_is_required_only_for_a_dead_button():
     last = {"button": 1, "big_blind": 3}
     assert blinds(rule="moving", last=last)["hands"][0]["small_blinds"] == [3]
     assert blinds(rule="simplified", last=last)["hands"][0]["small_blinds"] == [3]
@@ -118,7 +118,7 @@ def test_small_blind_seat_is_needed_only_for_a_dead_button():
         blinds(rule="dead", last=last)
 
 
-def test_blinds_out_of_order_are_refused_only_for_a_dead_button():
+def test_blinds_in_the_wrong_order_are_refused_only_for_a_dead_button():
     last = {"button": 1, "small_blind": 5, "big_blind": 3}
     assert blinds(rule="simplified", last=last)["differs"] == []
     with pytest.raises(InvalidField, match=r"last.small_blind: expected the button's seat or one between"):
@@ -145,7 +145,7 @@ def test_blinds_out_of_order_are_refused_only_for_a_dead_button():
         ({"hands": ["out"]}, "hands[0]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         blinds(**given)
     assert refused.value.field == field

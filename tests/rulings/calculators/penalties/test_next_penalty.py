@@ -26,18 +26,18 @@ def next_step(**given: Any) -> dict[str, Any]:
         ([{"kind": "rounds", "count": 4}], "Disqualification: the chips leave play."),
     ],
 )
-def test_rule_71_next_penalty_names_its_hands(history: list[Any], says: str) -> None:
+def test_rule_71_next_penalty_shows_the_number_of_hands(history: list[Any], says: str) -> None:
     assert next_step(history=history)["says"] == says
 
 
-def test_answer_contains_the_penalty_its_hands_and_the_rules() -> None:
+def test_answer_contains_the_penalty_with_hands_and_rules() -> None:
     answer = next_step(history=["warning"])
     assert (answer["penalty"], answer["count"], answer["hands"], answer["starts"]) == ("rounds", 1, 9, "end_of_hand")
     assert answer["cites"] == ["TDA 2024 rule 71", "TDA 2024 rule 5"]
     assert answer["why"] == "Phone in a live hand, after a warning: the next step is harder."
 
 
-def test_disqualification_cites_the_rule_for_the_chips() -> None:
+def test_disqualification_cites_the_rule_about_the_chips() -> None:
     assert next_step(offence="collusion", rulebook="wsop")["cites"] == [
         "WSOP 2024 rule 113",
         "TDA 2024 rule 69",
@@ -77,7 +77,7 @@ def test_rule_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
         ({"players": None}, "players"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         next_step(**given)
     assert refused.value.field == field

@@ -20,7 +20,7 @@ from rulings.calculators.reading.fields import InvalidField
         ({"players": 9, "rounds": 1, "missed_hands": None}, 9),
     ],
 )
-def test_rule_71_missed_hands_are_players_times_rounds(given: dict[str, Any], hands: int) -> None:
+def test_rule_71_missed_hands_are_players_multiplied_by_rounds(given: dict[str, Any], hands: int) -> None:
     assert answer_as_json(PENALTY_HANDS, given)["hands"] == hands
 
 
@@ -40,11 +40,11 @@ def test_rule_71_missed_hands_are_players_times_rounds(given: dict[str, Any], ha
         ),
     ],
 )
-def test_penalty_answer_names_hands_and_start(given: dict[str, Any], sentence: str) -> None:
+def test_penalty_answer_shows_number_and_start_of_hands(given: dict[str, Any], sentence: str) -> None:
     assert answer_as_json(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
 
 
-def test_wsop_rule_113_immediate_penalty_start_is_named() -> None:
+def test_wsop_rule_113_answer_shows_that_the_penalty_starts_immediately() -> None:
     answer = answer_as_json(PENALTY_HANDS, {"players": 9, "rounds": 1})
     assert answer["starts"] == "end_of_hand"
     assert answer["cites"] == ["TDA 2024 rule 71"]
@@ -64,7 +64,7 @@ def test_wsop_rule_113_immediate_penalty_start_is_named() -> None:
         ({"players": 9, "rounds": 1, "missed_hand": 1}, "missed_hand"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(PENALTY_HANDS, given)
     assert refused.value.field == field

@@ -35,12 +35,12 @@ def test_single_winner_takes_the_whole_pot() -> None:
     assert answer_to(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
 
 
-def test_rule_20c_the_high_side_gets_the_odd_chip() -> None:
+def test_rule_20c_high_hand_gets_the_odd_chip() -> None:
     answer = answer_to(BOARD | {"kind": "high_low"}, high=[2], low=[9, 4])
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
 
 
-def test_high_side_takes_the_odd_chip_without_a_low() -> None:
+def test_high_hand_gets_the_odd_chip_without_a_low() -> None:
     assert awards(BOARD | {"kind": "high_low"}, high=[2, 9]) == {"2": 50, "9": 51}
 
 
@@ -61,7 +61,7 @@ def test_rule_20b_highest_stud_card_by_suit_gets_the_odd_chip() -> None:
     assert by_seat["awards"] == answer["awards"]
 
 
-def test_stud_without_cards_uses_the_order_of_seats() -> None:
+def test_stud_odd_chip_without_cards_goes_by_seat_order() -> None:
     answer = answer_to({"kind": "stud", "pot": 101}, winners=[5, 2])
     assert (answer["awards"], answer["why"]) == (
         {"2": 50, "5": 51},
@@ -73,7 +73,7 @@ def test_rule_20b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
     assert awards({"kind": "stud", "pot": 101}, low=RAZZ) == {"2": 50, "5": 51}
 
 
-def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
+def test_roberts_rules_give_the_odd_chip_to_the_lowest_of_seven_cards() -> None:
     seven = {"5": [*RAZZ["5"], "Jc", "Jd"], "2": [*RAZZ["2"], "Jh", "Js"]}
     there = answer_to({"kind": "stud", "pot": 101}, low=seven, rulebook="roberts")
     assert (there["awards"], there["rests_on"]) == (
@@ -84,7 +84,7 @@ def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
     assert there["differs"] == []
 
 
-def test_rulebooks_differ_on_the_odd_chip_of_a_five_card_low() -> None:
+def test_answer_shows_rulebook_differences_for_a_five_card_low() -> None:
     low = {"5": ["7h", "5s", "4d", "3c", "2h"], "2": ["7s", "5h", "4c", "3d", "2s"]}
     answer = answer_to({"kind": "stud", "pot": 101}, low=low)
     assert (answer["awards"], answer["differs"]) == (
@@ -96,7 +96,7 @@ def test_rulebooks_differ_on_the_odd_chip_of_a_five_card_low() -> None:
 BOTH_SIDES_ODD = {"kind": "high_low", "pot": 1400, "chip": 100, "seats": 9, "button": 9, "high": [2, 5], "low": [2, 7]}
 
 
-def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
+def test_roberts_rules_give_no_player_more_than_one_odd_chip() -> None:
     there = answer_to(BOTH_SIDES_ODD, rulebook="roberts")
     assert (there["awards"], there["rests_on"]) == ({"2": 700, "5": 300, "7": 400}, ["odd_chips_per_player"])
     assert there["why"] == (
@@ -106,13 +106,13 @@ def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
     assert there["cites"] == ["Robert's Rules 11 (ties)"]
 
 
-def test_rule_20_other_rulebooks_allow_a_seat_both_odd_chips() -> None:
+def test_rule_20_allows_a_seat_to_get_two_odd_chips() -> None:
     here = answer_to(BOTH_SIDES_ODD)
     assert here["awards"] == {"2": 800, "5": 300, "7": 300}
     assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]
 
 
-def test_stud_high_low_answers_the_odd_chip_of_each_side() -> None:
+def test_stud_high_low_answer_shows_the_odd_chip_of_each_half() -> None:
     high = {"5": ["Ks"], "2": ["Kh"]}
     low = {"5": ["8h"], "3": ["8s"]}
     answer = answer_to({"kind": "stud", "pot": 103}, high=high, low=low)
@@ -138,7 +138,7 @@ def test_stud_high_low_answers_the_odd_chip_of_each_side() -> None:
         ({"kind": "draw", "pot": 101, "winners": [1]}, "kind"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(ODD_CHIPS, given)
     assert refused.value.field == field

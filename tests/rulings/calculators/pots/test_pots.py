@@ -32,7 +32,7 @@ from tests.suite.each_case import for_each
         ),
     ],
 )
-def test_rule_21_the_pots_are_named_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_rule_21_answer_lists_main_pot_and_side_pots(given: dict[str, Any], sentence: str) -> None:
     assert answer_as_json(POTS, given)["says"] == sentence
 
 
@@ -51,7 +51,7 @@ def test_antes_in_the_pots_cite_their_own_rule() -> None:
     assert answer["rules"] == ["side-pots", "all-in-before-the-deal"]
 
 
-def test_folded_player_without_chips_changes_no_pot() -> None:
+def test_folded_player_without_chips_does_not_change_the_pots() -> None:
     assert answer_as_json(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [
         {"amount": 10, "eligible": ["A", "B"]}
     ]
@@ -70,7 +70,7 @@ def test_folded_player_without_chips_changes_no_pot() -> None:
         ({"bets": {"A": 5}, "antes": [5]}, "antes"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_as_json(POTS, given)
     assert refused.value.field == field

@@ -7,7 +7,7 @@ from rulings.calculators.reading.fields import InvalidField
 from tournaments.rules.cards import parse_card
 
 
-def test_winners_are_returned_in_the_order_given() -> None:
+def test_winners_are_returned_in_the_order_entered() -> None:
     assert read_winners("winners", [5, 2]) == Winners((5, 2))
 
 

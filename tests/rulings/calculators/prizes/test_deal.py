@@ -10,7 +10,7 @@ from tests.suite.each_case import for_each
 THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
 
 
-def test_icm_answer_shows_the_chip_chop_beside_it():
+def test_icm_answer_shows_the_chip_chop_for_comparison():
     answer = answer_as_json(ICM, THREE)
     assert answer["says"] == "By ICM: 38, 33 and 29, 100 in all."
     assert (answer["exact"], answer["shares"]) == (["1075/28", "131/4", "202/7"], [38.3929, 32.75, 28.8571])
@@ -21,7 +21,7 @@ def test_icm_and_chip_chop_agree_heads_up():
     assert answer_as_json(ICM, {"stacks": [6000, 4000], "prizes": [600, 400]})["differs"] == []
 
 
-def test_chip_chop_above_the_first_prize_is_reported():
+def test_chip_chop_share_above_the_first_prize_is_reported():
     answer = answer_as_json(CHIP_CHOP, {"stacks": [8000, 1000, 1000], "prizes": [1000, 600, 400]})
     assert answer["says"] == (
         "Chip chop: 1,040, 480 and 480, 2,000 in all. Note: the leader gets more than the first prize of 1,000."
@@ -29,7 +29,7 @@ def test_chip_chop_above_the_first_prize_is_reported():
     assert (answer["above_first_prize"], answer["differs"]) == ([0], ["ICM: 916, 542 and 542"])
 
 
-def test_deal_for_many_uneven_stacks_is_answered_in_decimals():
+def test_icm_answer_for_many_uneven_stacks_uses_decimals():
     answer = answer_as_json(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": [900, 500]})
     assert (answer["in_fractions"], answer["differs"], sum(answer["rounded"])) == (True, [], 1400)
     answer = answer_as_json(
@@ -55,7 +55,7 @@ def test_last_player_takes_the_last_prize():
         ({"prizes": [4, -5]}, "prizes[1]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(calculator, given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(calculator, given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(calculator, THREE | given)
     assert refused.value.field == field

@@ -25,7 +25,7 @@ def clock(**given: Any) -> dict[str, Any]:
     return answer_as_json(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
 
 
-def test_hand_for_hand_answer_counts_the_bubble_first():
+def test_hand_for_hand_answer_shows_the_distance_to_the_money_first():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), players_left=66, prizes={"63": 900})
     assert answer["says"] == "66 minus 2 = 64, 1 place off the money: Ana and Bo share 65th and 66th."
     assert answer["players_after"] == 64
@@ -64,7 +64,7 @@ def test_tda_rp_8a_busts_of_one_table_are_answered_by_each_rulebook():
     )
 
 
-def test_busts_at_different_tables_have_a_single_ranking():
+def test_busts_at_different_tables_have_only_one_possible_ranking():
     assert places(bust("Ana", 1, 500), bust("Bo", 2, 700))["choices"] == []
     assert places(bust("Ana", 1, 500), bust("Bo", 1, 700), prizes={"1": 90})["choices"] == []
 
@@ -93,7 +93,7 @@ def test_house_rule_may_share_places_of_busts_in_one_hand():
     assert answer["departs_from"] == []
 
 
-def test_answer_names_indivisible_prize_units():
+def test_answer_shows_how_an_indivisible_prize_is_split():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), prizes={"5": 61, "6": 40})
     assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
 
@@ -103,11 +103,11 @@ def test_three_busted_players_share_all_their_places():
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
 
-def test_hand_for_hand_answer_names_the_distance_to_the_money():
+def test_hand_for_hand_answer_without_busts_shows_distance_to_the_money():
     assert places(prizes={"5": 60})["says"] == "No busts. 6 left, 1 place off the money."
 
 
-def test_answer_without_prizes_names_only_places():
+def test_answer_without_prizes_shows_only_places():
     assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 minus 1 = 5: Ana 6th."
 
 
@@ -127,13 +127,13 @@ def test_answer_without_prizes_names_only_places():
         ({"busts": ["Ana"]}, "busts[0]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         answer_as_json(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
     assert refused.value.field == field
 
 
-def test_wsop_rule_126c_answer_for_two_minutes_a_hand_is_readable():
+def test_wsop_rule_126c_answer_for_two_minute_hands_is_a_complete_sentence():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
     assert answer["why"] == (
@@ -145,18 +145,18 @@ def test_wsop_rule_126c_answer_for_two_minutes_a_hand_is_readable():
     )
 
 
-def test_tda_rp_8b_no_hand_costs_more_than_three_minutes():
+def test_tda_rp_8b_each_hand_takes_at_most_three_minutes():
     assert clock(seconds_per_hand=300, hands=1)["remaining_after"] == [870]
     assert clock(seconds_per_hand=300, hands=1, rulebook="wsop")["remaining_after"] == [750]
 
 
-def test_hand_for_hand_answer_allows_a_level_change_between_hands():
+def test_hand_for_hand_clock_answer_shows_when_the_level_changes():
     answer = clock(remaining_seconds=150)
     assert answer["says"] == "The level ends after hand 2. The next hand is dealt at the new level."
     assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)
 
 
-def test_zero_hands_do_not_move_the_clock():
+def test_zero_hands_do_not_change_the_clock():
     assert clock(hands=0)["says"] == "The clock shows 17:30."
 
 

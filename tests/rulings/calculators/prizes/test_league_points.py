@@ -14,7 +14,7 @@ def points(**given: Any) -> dict[str, Any]:
     return answer_as_json(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 
-def test_league_points_answer_is_worded_for_the_floor():
+def test_league_points_answer_is_a_complete_sentence():
     answer = points(spent="40")
     assert answer["says"] == "1st of 20 players: 7.0711 points."
     assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")
@@ -46,7 +46,7 @@ def test_freeroll_scores_points_if_the_formula_allows_it():
         ({"formula": "elo"}, "formula"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         points(**given)
     assert refused.value.field == field

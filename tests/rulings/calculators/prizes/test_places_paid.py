@@ -14,7 +14,7 @@ def paid(entries: int, percent: Any, **given: Any) -> dict[str, Any]:
     return answer_as_json(PLACES_PAID, {"entries": entries, "percent": percent} | given)
 
 
-def test_places_paid_answer_shows_its_arithmetic():
+def test_places_paid_answer_shows_the_arithmetic():
     answer = paid(8569, "15")
     assert (answer["says"], answer["why"]) == (
         "1,286 places are paid.",
@@ -36,7 +36,7 @@ def test_at_least_one_place_is_paid():
     )
 
 
-def test_whole_share_of_places_is_not_rounded():
+def test_exact_number_of_places_is_not_rounded():
     assert paid(100, 15)["why"] == "15% of 100 entries is 15."
 
 

@@ -32,7 +32,7 @@ def test_actions_are_parsed_from_player_verb_and_total():
     )
 
 
-def test_single_player_name_is_read_like_a_list_of_names():
+def test_single_player_name_is_read_as_a_list():
     assert read_names("straddle", "A") == ("A",)
     assert read_names("straddle", ["A", "B"]) == ("A", "B")
 
@@ -50,12 +50,12 @@ def test_street_has_the_entered_players_blinds_and_pot():
     assert betting_state_after_actions(street, (ActionInTurn("U", "call"),)).turn == "S"
 
 
-def test_a_kill_multiplies_the_bets():
+def test_kill_multiplies_the_bets():
     given = read(betting="fixed_limit", street="flop", players=["A", "B"], bets=[4, 8], kill="half")
     assert street_from_facts(given, TDA).stakes.bets == (6, 12)
 
 
-def test_refusal_names_the_position_of_an_unknown_players_action():
+def test_refusal_shows_the_position_of_the_unknown_players_action():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
     with pytest.raises(InvalidField) as refused:
         betting_state_after_actions(
@@ -64,7 +64,7 @@ def test_refusal_names_the_position_of_an_unknown_players_action():
     assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
 
 
-def test_number_is_refused_as_a_boolean():
+def test_number_is_refused_where_a_boolean_is_expected():
     assert read_yes_or_no("pair_showing", value=True) is True
     with pytest.raises(InvalidField):
         read_yes_or_no("pair_showing", 1)

@@ -15,6 +15,6 @@ def test_decimal_is_read_exactly(value, read):
 
 
 @for_each("value", [None, True, "", "abc", "1,5", "+5", "5.", ".5", "5\n", 101, -0.1, float("inf"), 10**400, {}])
-def test_refusal_of_an_invalid_decimal_names_its_field(value):
+def test_refusal_of_an_invalid_decimal_contains_the_field_name(value):
     with pytest.raises(InvalidField, match="buy_in: expected a number"):
         read_decimal("buy_in", value, high=100, expected="a number")

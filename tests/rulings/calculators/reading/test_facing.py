@@ -72,7 +72,7 @@ def test_wager_is_read_from_a_player_a_verb_and_a_total() -> None:
         ([["5", "bet", 0]], "then[0][2]"),
     ],
 )
-def test_refusal_names_the_position_of_an_unreadable_action(value: Any, field: str) -> None:
+def test_refusal_shows_the_position_of_the_unreadable_action(value: Any, field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         read_wagers("then", value if isinstance(value, list) else [value])
     assert refused.value.field == field

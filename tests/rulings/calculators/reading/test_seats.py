@@ -15,7 +15,7 @@ def test_seats_are_read_as_whole_numbers():
 
 
 @pytest.mark.parametrize(("value", "field"), [([0], "s[0]"), ([1, 24], "s[1]"), ([2, 2], "s[1]"), ("12", "s")])
-def test_refusal_names_the_position_of_an_invalid_seat(value, field):
+def test_refusal_shows_the_position_of_the_invalid_seat(value, field):
     with pytest.raises(InvalidField) as refused:
         read_seats("s", value)
     assert refused.value.field == field
@@ -31,7 +31,7 @@ def test_object_keys_other_than_seats_are_refused(key):
         read_by_seat("odd", {key: 3}, read_whole_number)
 
 
-def test_last_hand_may_have_an_empty_button_seat():
+def test_last_hand_may_be_entered_without_a_small_blind():
     assert read_last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
 
 

@@ -7,7 +7,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.messages import join_items_with_and, number_message
 
 
-def test_word_list_has_and_before_its_last_word():
+def test_word_list_contains_and_before_the_last_word():
     assert [
         join_items_with_and([]),
         join_items_with_and(["A"]),
@@ -16,7 +16,7 @@ def test_word_list_has_and_before_its_last_word():
     ] == ["", "A", "A and B", "1, 2 and 3"]
 
 
-def test_several_seats_are_named_in_the_plural():
+def test_several_seats_are_written_in_the_plural():
     assert [seats_text([4]), seats_text([4, 5])] == ["seat 4", "seats 4 and 5"]
 
 

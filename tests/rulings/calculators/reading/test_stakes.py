@@ -49,7 +49,7 @@ def test_blinds_are_read_from_one_to_three_amounts():
         (stakes.read_cap_on_raises, 101, "it"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(read, value, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(read, value, field):
     with pytest.raises(InvalidField) as refused:
         read("it", value)
     assert refused.value.field == field

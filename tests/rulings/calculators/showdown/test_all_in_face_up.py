@@ -24,12 +24,12 @@ def answer_to(**given: Any) -> dict[str, Any]:
         ({"players": ["Ann"]}, False, "Ann takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
     ],
 )
-def test_rule_16_ruling_is_worded_for_the_floor(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
+def test_rule_16_ruling_is_a_complete_sentence(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
     answer = answer_to(**given)
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 
 
-def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand() -> None:
+def test_tda_rp_8f_all_in_hands_remain_face_down_in_hand_for_hand() -> None:
     answer = answer_to(all_in=["Ann", "Bo"], hand_for_hand=True)
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,
@@ -48,7 +48,7 @@ def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand() -> None:
         ({"to_act": ["Zoe"]}, "to_act[0]"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

@@ -23,12 +23,12 @@ def answer_to(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
     ],
 )
-def test_rule_17_showdown_order_is_worded_for_the_floor(given: dict[str, Any], sentence: str, rule: str) -> None:
+def test_rule_17_showdown_order_is_a_complete_sentence(given: dict[str, Any], sentence: str, rule: str) -> None:
     answer = answer_to(**given)
     assert (answer["says"], answer["cites"]) == (sentence, [rule])
 
 
-def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
+def test_rule_17b_last_live_hand_need_not_be_shown() -> None:
     last, more = answer_to(gone=["Ann", "Cy"]), answer_to()
     assert [(answer["first"], answer["must_show"]) for answer in (last, more)] == [(None, False), ("Ann", True)]
 
@@ -43,7 +43,7 @@ def test_rule_17b_the_last_live_hand_need_not_be_shown() -> None:
         ({"last_aggressor": "Zoe"}, "last_aggressor"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given: dict[str, Any], field: str) -> None:
+def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidField) as refused:
         answer_to(**given)
     assert refused.value.field == field

@@ -26,29 +26,29 @@ def race(**given: Any) -> dict[str, Any]:
     return answer_as_json(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 
-def test_tda_rule_24a_race_winners_are_worded_for_the_floor():
+def test_tda_rule_24a_race_winners_are_listed_in_a_sentence():
     answer = race(cards=CARDS)
     assert answer["says"] == "6 odd 25s race for 2 chips of 100: seats 2 and 5 win one each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 24"], ["race_leftover"])
     assert answer["differs"] == ["If a remainder is removed: 1 chip"]
 
 
-def test_single_winner_of_a_chip_race_wins_a_single_chip():
+def test_single_winner_of_a_chip_race_gets_a_single_chip():
     answer = race(cards=CARDS, leftover="drop")
     assert answer["says"] == "6 odd 25s race for 1 chip of 100: seat 2 wins one."
 
 
-def test_tda_rule_24_player_cannot_be_raced_out():
+def test_tda_rule_24_player_keeps_at_least_one_chip_after_a_race():
     answer = race(cards=CARDS, last_chips=[1])
     assert answer["says"].endswith("seats 2 and 5 win one each; seat 1 would be out and gets one too.")
     assert (answer["kept_in"], answer["value_added"]) == ([1], 150)
 
 
-def test_house_rule_may_race_players_out():
+def test_house_rule_may_eliminate_players_in_a_chip_race():
     assert race(cards=CARDS, last_chips=[1], house={"race_last_chip": "may_lose"})["kept_in"] == []
 
 
-def test_chip_race_answer_counts_chips_before_dealing_cards():
+def test_answer_shows_the_number_of_chips_before_dealing_race_cards():
     answer = race()
     assert (
         answer["says"] == "6 odd 25s race for 2 chips of 100: one card for each odd chip, starting at the lowest seat."
@@ -56,7 +56,7 @@ def test_chip_race_answer_counts_chips_before_dealing_cards():
     assert answer["winners"] is None
 
 
-def test_chip_race_needs_enough_odd_chips():
+def test_chip_race_is_refused_with_too_few_odd_chips():
     assert race(odd={"4": 1}, cards={"4": ["As"]})["says"] == "No race: 1 odd 25 do not make 100."
     assert race(odd={"4": 1}, cards={"4": ["As"]}, last_chips=[4])["says"] == (
         "No race: 1 odd 25 do not make 100; seat 4 would be out, so give each one chip."
@@ -124,7 +124,7 @@ def test_chip_race_calculator_and_colour_up_sheet_agree(worth, new):
         ({"last_chips": [4]}, "last_chips"),
     ],
 )
-def test_refusal_of_an_invalid_value_names_its_field(given, field):
+def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     with pytest.raises(InvalidField) as refused:
         race(**given)
     assert refused.value.field == field
