@@ -20,7 +20,7 @@ from tournaments.contribution_types import Alerts, Contribution, RulingsInterfac
 
 
 class FloorRulings:
-    """The functions of the rulings app that the tournaments and tables apps call at fixed points."""
+    """The functions of the rulings app that the tournaments and tables apps run at fixed points."""
 
     open_task_counts = staticmethod(open_penalty_counts)
     seat_marks_by_entry = staticmethod(penalty_marks_by_entry)

@@ -1,4 +1,4 @@
-"""Situations staged at the demonstration's tables: moves, calls, a penalty, a ruling, dealers, hand for hand."""
+"""Situations staged at the demonstration's tables: moves, a call for the floor, penalties, dealers, hand for hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class DemoStaff(FloorStaff):
 
 
 def _stage_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
-    """Stage an evening: moves, a short table, a call, a penalty, a ruling and dealers."""
+    """Stage an evening: moves, a short table, a call for the floor, a ruling, penalties and dealers."""
     short, halved, calling_table, offender = list(open_tables(tournament).order_by("number")[:4])
     _add_dealers(do, tournament)
     _bust_players(do, halved, players=2)
@@ -97,7 +97,7 @@ def _penalise_two_players(do: RunAction, table: Table) -> None:
 
 
 def _stage_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None:
-    """Stage hand for hand: one table is dealing, one waits all in, the others are done."""
+    """Stage hand for hand: one table is dealing, one waits with an all-in, the others have finished."""
     _, all_in, *done = list(open_tables(tournament).order_by("number"))
     for table in done:
         do(ticks.mark_hand_done, table=table)

@@ -26,14 +26,20 @@ class WhichDealer(serializers.Serializer[Any]):
 
 
 class Pushes(WhichDealer):
-    """A push of one dealer to a table or on a break. `anyway` permits it even while pushes are held (TDA 2024 RP-7)."""
+    """One dealer to push (move) to a table or on a break.
+
+    `anyway` allows it while pushes are on hold (TDA 2024 RP-7).
+    """
 
     table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
     anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
 
 
 class PushesAll(serializers.Serializer[Any]):
-    """A push of all dealers. `anyway` permits it while pushes are held (TDA 2024 RP-7) or right after another push."""
+    """A push of all dealers to their next places.
+
+    `anyway` allows it while pushes are on hold (TDA 2024 RP-7) or right after another push.
+    """
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Even if the level changes in a moment, or dealers were rotated just now.")

@@ -1,4 +1,4 @@
-"""Actions on the ruling log and its photos. The calculator runs under the tournament's lock."""
+"""Actions on the ruling log and its photos. The calculator of a ruling runs while the tournament is locked."""
 
 import base64
 import binascii
@@ -29,7 +29,10 @@ PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
-    """The facts, the calculator's answer and the decision. A departure from the answer needs `departs_why`."""
+    """A ruling to log: the facts, the calculator's answer and the decision.
+
+    If the decision differs from the answer, `departs_why` is required.
+    """
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))
@@ -73,13 +76,13 @@ class OverturnsRuling(WhichRuling):
 
 
 class Joins(WhichRuling):
-    """A ruling, and further people who saw the incident or ruled the same."""
+    """A ruling, and more people who witnessed the incident or gave the same ruling."""
 
     witnesses = serializers.CharField(max_length=240)
 
 
 class Names(WhichRuling):
-    """A ruling, and further players whom the ruling is about."""
+    """A ruling, and more players to add to it."""
 
     about = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
 
@@ -107,9 +110,10 @@ RULING_LOG_ACTIONS = (
 
 
 class Photo(serializers.FileField):
-    """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. It is stored as a small JPEG.
+    """A photo field: a JPEG, PNG, WebP or GIF of at most 8 MB, stored as a small JPEG.
 
-    JSON lets the phone queue a request with its photo until the network is back.
+    A form uploads a file, and JSON holds the bytes in base64. The phone sends JSON, which it can queue without a
+    network.
     """
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]

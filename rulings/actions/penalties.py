@@ -1,4 +1,7 @@
-"""Actions on penalties. Floor staff give penalties and count missed hands; directors disqualify and overturn."""
+"""Actions on penalties.
+
+Floor staff give penalties and count missed hands; directors disqualify players and overturn.
+"""
 
 from typing import Any
 
@@ -17,7 +20,7 @@ from tournaments.models import Entry
 
 
 class Gives(serializers.Serializer[Any]):
-    """A penalty other than disqualification: the player, its kind, number of hands or rounds, and reason."""
+    """A penalty other than disqualification: player, kind of penalty, number of hands or rounds, and reason."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[kind for kind in Penalty.Kind.choices if kind[0] != "disqualification"])
@@ -33,7 +36,7 @@ class Gives(serializers.Serializer[Any]):
 
 
 class Counts(serializers.Serializer[Any]):
-    """The number of hands to count as missed. An estimate is at most the number that the clock allows."""
+    """The number of missed hands to count. An estimated number may not exceed the estimate from the clock."""
 
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)

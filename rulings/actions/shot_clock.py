@@ -1,4 +1,4 @@
-"""Actions on clocks that are called on players."""
+"""Actions on shot clocks, which limit a player's time to act."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tournaments.models import Entry
 
 
 class Calls(serializers.Serializer[Any]):
-    """The player on whom the clock is called. If they face a bet, their hand is dead when the time is up."""
+    """The player whose shot clock starts. If the player faces a bet, their hand is dead when the time is up."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     facing_bet = serializers.BooleanField(
@@ -27,7 +27,7 @@ class Calls(serializers.Serializer[Any]):
 
 
 class WhichClock(serializers.Serializer[Any]):
-    """One clock on a player of this tournament, by its number."""
+    """One shot clock of this tournament, by its number."""
 
     shot_clock = OfThisTournament(queryset=ShotClock.objects.select_related("entry__player", "entry__tournament"))
 
@@ -39,7 +39,7 @@ class Ends(WhichClock):
 
 
 class Faces(WhichClock):
-    """A called clock, and whether its player faces a bet."""
+    """A running shot clock, and whether its player faces a bet."""
 
     facing_bet = serializers.BooleanField()
 

@@ -1,4 +1,4 @@
-"""The API's lists of the floor: penalties, rulings, clocks on players, the line-up. For staff, in pages."""
+"""API lists for floor staff, in pages: penalties, rulings, shot clocks and the dealer line-up."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -65,7 +65,7 @@ def filter_parameters(names: Iterable[str]) -> list[OpenApiParameter]:
 
 @extend_schema(parameters=filter_parameters(OF_PENALTIES))
 class Penalties(generics.ListAPIView[Any]):
-    """Penalties with hands served and left, and the player's seat; running ones first."""
+    """Penalties with hands served and remaining, and the player's seat. Penalties with remaining hands come first."""
 
     serializer_class = PenaltyStateRow
 
@@ -75,7 +75,7 @@ class Penalties(generics.ListAPIView[Any]):
         return filtered_penalties(tournament, parse_list_filters(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
-        """Return a page of penalties with their present state."""
+        """Return a page of penalties with their current state."""
         return states_of_penalties(
             tournament_of_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
         )
@@ -95,23 +95,23 @@ class Rulings(generics.ListAPIView[Ruling]):
 
 @extend_schema(parameters=filter_parameters(OF_CLOCKS))
 class ShotClocks(generics.ListAPIView[Any]):
-    """Clocks on players, latest first: when each ends, its result, and the player's time banks left."""
+    """Shot clocks of players, latest first: when each ends, its result, and the player's remaining time banks."""
 
     serializer_class = ShotClockRow
 
     def get_queryset(self) -> QuerySet[Any]:
-        """Return the tournament's clocks that match the query. Only its staff may read them."""
+        """Return the tournament's shot clocks that match the query. Only its staff may read them."""
         tournament = tournament_of_staff(self)
         return filtered_shot_clocks(tournament, parse_list_filters(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
-        """Return a page of clocks with their players' time banks."""
+        """Return a page of shot clocks with their players' time banks."""
         return shot_clock_states(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
 
 
 @extend_schema(parameters=filter_parameters(OF_DOWNS))
 class Downs(generics.ListAPIView[Down]):
-    """Downs of dealers, latest first; breaks are downs without a table."""
+    """Dealers' downs (turns at a table), latest first. A break is a down without a table."""
 
     serializer_class = DownRow
 
@@ -122,11 +122,14 @@ class Downs(generics.ListAPIView[Down]):
 
 
 class Dealers(InTournament):
-    """The dealer line-up now."""
+    """The current dealer line-up."""
 
     @extend_schema(parameters=filter_parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Return dealers with table and late push, tables without a dealer, and the seconds pushes are held."""
+        """Return the dealers with their tables and late pushes, and the tables without a dealer.
+
+        Includes how many seconds pushes stay on hold.
+        """
         tournament, now = self.tournament(), server_now()
         only = parse_list_filters(request, tournament, ["dealer", "table"])
         line_up = [

@@ -40,7 +40,7 @@ HEADERS = {
 
 
 class LikeWhat(serializers.Serializer[Any]):
-    """The question of a ruling: a calculator with facts, or rules."""
+    """A query for similar rulings: a calculator with facts, or rules."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     rule = serializers.ListField(child=serializers.ChoiceField(choices=sorted(RULES)), required=False)

@@ -51,7 +51,7 @@ class PenaltyRow(serializers.ModelSerializer[Penalty]):
 
 
 class PenaltyStateRow(serializers.Serializer[PenaltyState]):
-    """A penalty with its state: hands served and left, whether it runs, and the player's seat."""
+    """A penalty with its state: hands served and remaining, whether it is running, and the player's seat."""
 
     seat = serializers.CharField(allow_null=True)
     served = serializers.IntegerField()
@@ -117,7 +117,7 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
 
 
 class OftenRow(serializers.Serializer[RuleCount]):
-    """A rule, and how many rulings cited it, departed from it or were overturned."""
+    """A rule with three counts: the rulings that cite it, those decided differently, and those overturned."""
 
     rule = serializers.CharField()
     title = serializers.SerializerMethodField()
@@ -131,7 +131,7 @@ class OftenRow(serializers.Serializer[RuleCount]):
 
 
 class CalledClock(serializers.ModelSerializer[ShotClock]):
-    """A clock on a player; `result` is empty until it ends."""
+    """A player's shot clock; `result` is empty until it ends."""
 
     shot_clock = serializers.IntegerField(source="pk")
     entry = serializers.IntegerField(source="entry_id")
@@ -154,7 +154,7 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
 
 
 class ShotClockRow(serializers.Serializer[ShotClockState]):
-    """A clock on a player, with time banks; `result` is empty until it ends."""
+    """A player's shot clock with their time banks; `result` is empty until it ends."""
 
     time_banks_left = serializers.IntegerField(help_text=_("Time banks that the player has left."))
 
@@ -170,7 +170,7 @@ class ShotClockRow(serializers.Serializer[ShotClockState]):
 
 
 class DownRow(serializers.ModelSerializer[Down]):
-    """A down; `table` is null on a break."""
+    """A dealer's down (turn at a table); `table` is null on a break."""
 
     dealer = serializers.IntegerField(source="dealer_id")
     name = serializers.CharField(source="dealer.name")
@@ -196,7 +196,7 @@ class LineUpPlaceRow(serializers.Serializer[Any]):
 
 
 class FreeDealerRow(serializers.Serializer[Any]):
-    """A dealer whose table broke. They are off the rotation until they are sent to a table, on a break or home."""
+    """A dealer whose table broke. They wait outside the rotation until they are sent to a table, on a break or home."""
 
     dealer = serializers.IntegerField()
     name = serializers.CharField()
@@ -204,7 +204,7 @@ class FreeDealerRow(serializers.Serializer[Any]):
 
 
 class LineUpRow(serializers.Serializer[Any]):
-    """The dealer line-up now."""
+    """The current dealer line-up."""
 
     line = LineUpPlaceRow(many=True)
     free = FreeDealerRow(many=True)

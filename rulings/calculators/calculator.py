@@ -1,4 +1,4 @@
-"""A calculator: named fields in, a verdict out. One frame for the API, the forms and `check_cases`."""
+"""A calculator: named fields as input, a verdict as output. The API, the forms and `check_cases` all use it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,10 @@ SHARED = ("house", "rulebook")
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """A question of the floor. `answer(facts, house_rules)` gets clean values, one for every field."""
+    """A calculator for one question of floor staff.
+
+    `answer(facts, house_rules)` gets clean values, one for every field.
+    """
 
     name: str
     title: str

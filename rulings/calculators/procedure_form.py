@@ -1,4 +1,4 @@
-"""Forms of procedures, and the fields that several of them have."""
+"""Forms of procedures, and fields that several procedures share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -37,7 +37,7 @@ class DrawnField:
 
 @dataclass(frozen=True)
 class CalculatorForm:
-    """A calculator's form. `typed` has what was typed, by field."""
+    """A calculator's form. `typed` maps each field to its typed text."""
 
     calculator: Calculator
     typed: Mapping[str, Any]
@@ -87,7 +87,7 @@ class CalculatorForm:
         return waits is None or (self.is_asked(waits[0]) and _posted_value(self.typed[waits[0]]) in waits[1])
 
     def drawn_fields(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
-        """Return the fields with the context of their templates. `chips` are those in play."""
+        """Return the fields with the context of their templates. `chips` are the values of the chips in play."""
         around = self._input_context(chips)
         return [
             DrawnField(
@@ -107,9 +107,9 @@ class CalculatorForm:
         ]
 
     def _context_with_narrowed_options(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """Return the context with a condition for each button of a choice.
+        """Return a choice's context with a condition for each of its buttons.
 
-        A button is shown only with certain values of another choice.
+        A button is visible only with certain values of another choice.
         """
         goes_with = self.fields[name].goes_with
         if goes_with is None:
@@ -121,7 +121,7 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Return whether a field is under "more": rarely needed, and always visible there."""
+        """Return whether a field is collapsed under "more": it is rarely needed, and no other field hides it."""
         return field.seldom and self.visibility_condition(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
@@ -142,7 +142,7 @@ class CalculatorForm:
 
 
 def initial_values(calculator: Calculator) -> dict[str, Any]:
-    """Return the values with which a form opens: the examples, else the defaults of switches and choices."""
+    """Return the values with which a form opens: the example, else the defaults of switches and choices."""
     values = {
         field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
         for field in calculator.fields

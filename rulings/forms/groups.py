@@ -159,7 +159,7 @@ class SeatRing:
         return [parse_amount(seat) for seat in typed] or None
 
     def template_context(self, name: str, typed: list[str], around: InputContext) -> dict[str, Any]:
-        """Return the context with every seat of the table, and at least ten seats."""
+        """Return the context with a button for every seat of the table, and for at least ten seats."""
         known = [seat for seat in map(parse_whole_number, typed) if seat is not None and seat <= 23]
         last = max([10, around.seats, *known])
         seats = [

@@ -76,7 +76,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile(Tile):
-    """An input for a player: picked from those of the form, or typed if it names none."""
+    """An input for a player: picked from the players in the form, or typed if there are none."""
 
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"

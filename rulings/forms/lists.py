@@ -1,4 +1,4 @@
-"""The list inputs: how each list or object of the calculators is laid out in rows."""
+"""Inputs for lists and objects of the calculators, laid out in rows."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -143,7 +143,7 @@ def _unpack_hands(value: Any) -> list[Row]:
 
 
 def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
-    """Return the indexes of tables, from 0, for their numbers, from 1."""
+    """Convert table numbers, which start at 1, to indexes, which start at 0."""
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 

@@ -55,7 +55,7 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
 
 
 def prefilled_facts(calculator: Calculator, initial_values: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
-    """Return the initial values with the tournament's facts filled in.
+    """Return the initial values, updated with the tournament's facts.
 
     An unknown fact empties an optional field, and leaves a required one unchanged.
     """

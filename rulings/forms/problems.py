@@ -33,7 +33,7 @@ class FieldProblem:
 
     @property
     def sentence(self) -> str:
-        """The label, the place and the expectation in one line."""
+        """The label, the row and the expected value in one line."""
         return labelled_text(", ".join(filter(None, (self.label, self.place))), self.expected) + "."
 
 

@@ -8,7 +8,7 @@ from rulings.models.ruling import Ruling
 
 
 class Picture(models.Model):
-    """A picture's bytes, stored once by their SHA-256. The floor log has only the digest."""
+    """A picture's bytes, stored once for each SHA-256 digest. The floor log has only the digest."""
 
     digest = models.CharField(max_length=64, unique=True)
     content = models.BinaryField()

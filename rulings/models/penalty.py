@@ -15,9 +15,9 @@ from tournaments.models import Entry, Tournament
 class Penalty(models.Model):
     """A penalty of an entry. `number` is its number in the event.
 
-    `hands` is the number of hands to miss (TDA 2024 rule 71). For rounds, it is their number times the players at the
-    table, the offender included. Hands served are stored as `MissedHand`. `played` is the event's play time when the
-    penalty was given; later hands are estimated from it.
+    `hands` is the number of hands to miss (TDA 2024 rule 71). A round is as many hands as the table has players, the
+    offender included. Hands served are stored as `MissedHand`. `played` is the event's play time when the penalty was
+    given; later hands are estimated from it.
     """
 
     class Kind(models.TextChoices):
@@ -67,10 +67,11 @@ class Penalty(models.Model):
 
 
 class MissedHand(models.Model):
-    """A hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
+    """A hand that a penalised player missed.
 
-    An `estimated` hand follows from the clock. `played` is the event's play time when the hand was counted, and
-    `uncounted` the part without counted hands. `by_name` is the account that counted the hand, or the table.
+    `deal` identifies the deal, so that a hand dealt again counts once. An `estimated` hand was computed from the clock.
+    `played` is the event's play time when the hand was counted. `uncounted` is the play time that no counted hand
+    covers yet. `by_name` is the account that counted the hand, or the table.
     """
 
     # prefix of `deal` for a hand that a person counted

@@ -1,4 +1,4 @@
-"""The clock on a player, and their time banks."""
+"""The shot clock of a player, and time banks."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from tournaments.models import Entry, Tournament
 
 
 class ShotClock(models.Model):
-    """A clock called on a player: `seconds`, then `last_seconds` that are counted aloud.
+    """A shot clock on a player: `seconds` to think, then `last_seconds` that are counted aloud.
 
     It runs until `ended_at` is set.
     """
@@ -44,7 +44,7 @@ class ShotClock(models.Model):
 
 
 class TimeBank(models.Model):
-    """A time bank of `seconds` that a player used."""
+    """A time bank that a player used; it added `seconds` to their time."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="time_banks")
     shot_clock = models.ForeignKey(

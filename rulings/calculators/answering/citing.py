@@ -40,9 +40,9 @@ def cited_rule_slugs(name: str) -> frozenset[str]:
 
 
 def example_variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
-    """Yield the example's facts, then the example with each single choice changed.
+    """Yield the example's facts, then one variation for each value of each choice.
 
-    Short forms, of at most `SHORT_FORM` fields, also get every two choices changed.
+    A form of at most `SHORT_FORM` fields also yields variations with two changed choices.
     """
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example

@@ -55,7 +55,10 @@ def available_verbs(street: Street, state: BettingState, choices: Options) -> li
 
 
 def raise_verb(street: Street, state: BettingState) -> str:
-    """Return "bet" before any bet, "complete" for less than a full bet (limit, third street), else "raise"."""
+    """Return the verb for a raise: "bet" if nobody has bet, else "complete" or "raise".
+
+    It is "complete" in limit and on third street if the bet so far is less than a full bet.
+    """
     if not state.bet:
         return "bet"
     completes = street.stakes.betting in LIMIT_BETTING or street.street == "third"

@@ -24,8 +24,8 @@ def differing_rulebook_texts(
 ) -> tuple[str, ...]:
     """Return the rulings of rulebooks that rule otherwise, as texts: "Robert's Rules: to 800 at most".
 
-    `ruling` returns the ruling by given house rules, None if they have none. Rulebooks that agree with `house_rules` on
-    all settings in `resting_on` are left out.
+    `ruling` maps house rules to the ruling by them, None if they have none. Rulebooks with the same values as
+    `house_rules` in all settings of `resting_on` are left out.
     """
     here = ruling(house_rules)
     said: dict[str, list[str]] = {}

@@ -102,7 +102,7 @@ def _total_sentence(situation: Situation, ruling: ChipRuling) -> str:
 def chip_ruling_reason_sentence(
     situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None
 ) -> str:
-    """Return the reason, with its figures."""
+    """Return the reason for the ruling as a sentence with its figures."""
     total = said.amount if said and said.word is SpokenWord.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],

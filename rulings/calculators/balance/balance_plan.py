@@ -1,4 +1,4 @@
-"""`balance_plan`: whether tables are balanced, the fewest moves, tables to stop, and the next table to break."""
+"""`balance_plan`: whether tables are balanced, the fewest moves, tables that must stop, and the next table to break."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -138,9 +138,9 @@ def _deciding_settings(facts: dict[str, Any], short: list[int]) -> tuple[str, ..
 def _verdict_sentence(
     room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
 ) -> str:
-    """Return a sentence on what to do first: break a table, else move players, else nothing.
+    """Return a sentence on the first thing to do: break a table, else move players, else nothing.
 
-    It also says in how many busts a table breaks.
+    The sentence also gives the number of busts until a table breaks.
     """
     if busts == 0:
         said = _(
@@ -220,7 +220,7 @@ def _move_sentences(
 def _differing_rulebook_texts(
     facts: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules
 ) -> tuple[str, ...]:
-    """Return the rulings of rulebooks that allow another difference between tables, as texts."""
+    """Return the rulings of rulebooks that allow a different gap between table sizes, as texts."""
     if facts["max_difference"] is not None:
         return ()
 

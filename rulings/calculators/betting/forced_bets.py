@@ -1,4 +1,4 @@
-"""`forced_bets`: blind and ante of a stack that may be too short for both."""
+"""`forced_bets`: the blind and the ante paid from a stack that may be too short for both."""
 
 from functools import partial
 from typing import Any
@@ -19,7 +19,7 @@ MOST_PLAYERS = 23
 
 
 def forced_bets_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the blind and the ante that go in, in chips."""
+    """Return the verdict with the blind and the ante that the player pays, in chips."""
     _refuse_missing(facts, house_rules)
     paid = _forced_bets(facts, house_rules)
     rests_on = _deciding_settings(facts)

@@ -1,4 +1,4 @@
-"""`incomplete_bet`: a bet or raise that was not made full, and its correction."""
+"""`incomplete_bet`: a bet or raise of less than the full amount, and its correction."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def _read_moment(name: str, value: Any) -> Any:
 
 
 def incomplete_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the correct total, in chips, and the chips that go back or are missing."""
+    """Return the verdict with the correct total, and the chips to return or to add."""
     wager = _incomplete_wager(facts)
     ruling = _wager_ruling(facts, wager, house_rules)
     rests_on = ("short_bet_fix",) if _is_time_limit_disputed(facts, wager) else ()

@@ -26,7 +26,7 @@ KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amo
 
 
 def kill_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the kill blind and the bets, in chips. It says so if kills are not played."""
+    """Return the verdict with the kill blind and the bets, in chips. It also tells whether kills are allowed."""
     small, big = facts["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = facts["threshold"] or kill_threshold(stakes)

@@ -1,4 +1,4 @@
-"""`schedule_limits`: the limits of a level on a blind schedule: first raise, bets of a limit game, bring-in."""
+"""`schedule_limits`: the betting limits at a level: the first raise, the bets of a limit game, the bring-in."""
 
 from dataclasses import asdict
 from typing import Any

@@ -43,7 +43,7 @@ def _read_kind(name: str, value: Any) -> StraddleKind:
 def straddle_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict with the straddle, in chips, and its effect on the first round.
 
-    It says so if the straddle is not allowed.
+    The verdict also tells whether the straddle is allowed.
     """
     made = straddle(facts["kind"], over=facts["over"], house_rules=house_rules, before=facts["before"])
     mississippi = ("mississippi_action",) if facts["kind"] is StraddleKind.MISSISSIPPI else ()
@@ -68,7 +68,10 @@ def straddle_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _rock_taker(facts: dict[str, Any]) -> str | None:
-    """Return the player who takes the rock; None if no rock is played or its pot is not over."""
+    """Return the player who takes the rock, a token whose holder must straddle.
+
+    Returns None without a rock, or if the pot is not over.
+    """
     if facts["kind"] is not StraddleKind.MANDATORY or not facts["winners"]:
         return None
     for field, named in (("holder", [facts["holder"]]), ("winners", facts["winners"])):

@@ -33,7 +33,10 @@ def _read_board(name: str, value: Any) -> list[Card]:
 
 
 def _read_boards(name: str, value: Any) -> dict[str, list[Card]]:
-    """Read the upcards by player: one each on third street, later the same number each. Refuses a repeated card."""
+    """Read the upcards by player. Refuses a repeated card.
+
+    Each player has one upcard on third street, and all have equally many on later streets.
+    """
     boards = read_mapping(name, value, _read_board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:

@@ -32,7 +32,7 @@ WORDS = {
 
 
 def declaration_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict on what the words bind to, as a total in chips."""
+    """Return the verdict on the action to which the words bind the player, with its total in chips."""
     said, pot_limit = DeclaredWord(facts["said"]), facts["betting"] == "pot_limit"
     situation = situation_from_facts(facts)
     ruled = declaration_ruling(situation, said, pot_limit=pot_limit, last_round_over=facts["last_round_over"])
@@ -51,7 +51,7 @@ def declaration_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdi
 
 
 def _refuse_unknown_amount(facts: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
-    """Refuse when the amount that the words bind to is unknown."""
+    """Refuse facts that leave the amount of a binding bet or raise unknown."""
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
     if said is DeclaredWord.POT and facts["betting"] == "pot_limit" and not ruled.to:

@@ -1,4 +1,4 @@
-"""`misquoted_pot`: a pot-limit bet on a wrong count."""
+"""`misquoted_pot`: a pot-limit bet based on a wrong count of the pot."""
 
 from typing import Any
 

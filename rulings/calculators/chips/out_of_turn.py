@@ -35,7 +35,7 @@ FREED_BY = {
 def out_of_turn_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict on whether the early action binds.
 
-    It has the binding total, in chips. If nothing binds, it has the bet that the early player faces.
+    The verdict has the binding total, in chips. If nothing binds, it has the bet that the early player faces.
     """
     situation, early = situation_from_facts(facts), facts["out_of_turn"]
     _refuse_repeated_players(facts, early)

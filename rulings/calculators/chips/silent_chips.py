@@ -1,4 +1,4 @@
-"""`silent_chips`: chips put in, with or without a word: a call, a raise, or something else."""
+"""`silent_chips`: chips put in with or without a word, ruled to be a call, a raise, or something else."""
 
 from dataclasses import replace
 from functools import partial
@@ -37,7 +37,7 @@ PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "on
 
 
 def silent_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the ruling, the total in chips, and the chips that go back or are missing."""
+    """Return the verdict with the ruling, the total in chips, and the chips to return or to add."""
     chips = _chips_put_in(facts)
     situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruling = _chip_ruling(facts, situation, chips, house_rules)

@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 def skipped_player_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return the verdict on whether the skipped player's turn is lost.
 
-    It names the floor's options if the turn is lost, else the player's.
+    The verdict names the floor's options if the turn is lost, else the player's options.
     """
     for at, wager in enumerate(facts["behind"]):
         if wager.player == facts["player"]:

@@ -1,4 +1,4 @@
-"""`string_bet`: chips in several motions."""
+"""`string_bet`: chips put in by several motions."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def _read_motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def string_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict on the first motion, with the chips that go back."""
+    """Return the verdict on the first motion, with the chips to return."""
     situation = situation_from_facts(facts, own=sum(facts["in_front"]))
     ruled = string_bet_ruling(situation, facts["motions"], said=facts["said"], in_front=facts["in_front"])
     counted = _counted_chips(facts, ruled)

@@ -17,7 +17,7 @@ MOST_ACTIONS = 200
 
 
 def _read_action(name: str, value: Any) -> str:
-    """Read a verb, or [player, verb, ...]."""
+    """Read the verb of an action, given alone or as [player, verb, ...]."""
     verb = value[1] if isinstance(value, (list, tuple)) and len(value) in {2, 3} else value
     if not isinstance(verb, str) or verb not in ACTIONS | FORCED:
         raise InvalidField(name, _("one of ") + ", ".join(sorted(ACTIONS)), value)

@@ -1,4 +1,4 @@
-"""`uncalled_bet`: the chips that go back when a hand is killed or nobody called."""
+"""`uncalled_bet`: the chips to return when a hand is killed or nobody called."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def _read_bets(name: str, value: Any) -> dict[str, int]:
 
 
 def uncalled_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the player who gets chips back, their number, and the chips that stay in."""
+    """Return the verdict with the player who gets chips back, their number, and the chips that stay in the pot."""
     killed, bets = facts["killed"], facts["bets"]
     if killed is not None and killed not in bets:
         raise InvalidField("killed", _("a player in `bets`"), killed)

@@ -1,4 +1,4 @@
-"""`undercall`: chips for less than the bet."""
+"""`undercall`: chips put in for less than the bet."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""`wrong_amount`: a bet or raise below the minimum, noticed after action on it."""
+"""`wrong_amount`: a bet or raise below the minimum, noticed after other players acted on it."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""`next_penalty`: the usual next penalty after those that a player had."""
+"""`next_penalty`: the usual next penalty for a player, given their earlier penalties."""
 
 from functools import partial
 from typing import Any
@@ -20,7 +20,10 @@ COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
 
 
 def next_penalty_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the usual next penalty, its hands, and its start. The floor may give another penalty."""
+    """Return the verdict with the usual next penalty, the hands it costs, and when it starts.
+
+    The floor may give another penalty.
+    """
     proposed = next_penalty(facts["offence"], history=facts["history"], house_rules=house_rules)
     return Verdict(
         answer={

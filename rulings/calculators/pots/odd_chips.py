@@ -62,7 +62,7 @@ PLAYING = 5
 
 
 def odd_chips_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with chips by seat; they add up to the pot."""
+    """Return the verdict with each seat's chips, which add up to the pot."""
     _refuse_contradictions(facts, house_rules)
     shares = _chip_shares(facts, house_rules)
     rests_on = _deciding_settings(facts, house_rules)
@@ -84,7 +84,7 @@ def _split_sentence_by_other_rules(facts: dict[str, Any], house_rules: HouseRule
 
 
 def _refuse_contradictions(facts: dict[str, Any], house_rules: HouseRules) -> None:
-    """Refuse no winners, unknown seats, and chips that cannot add up to the pot."""
+    """Refuse facts without winners, unknown seats, and chips that cannot add up to the pot."""
     if facts["pot"] % facts["chip"]:
         raise InvalidField("pot", _("an amount of whole chips of {chip:,}", chip=facts["chip"]), facts["pot"])
     if facts["kind"] == "high_low" and not facts["high"].seats:
@@ -122,7 +122,7 @@ def _high_side(facts: dict[str, Any]) -> Winners:
 
 
 def _chip_shares(facts: dict[str, Any], house_rules: HouseRules) -> Shares:
-    """Return chips by seat. Stud without a high side is razz: the low side takes the whole pot."""
+    """Return each seat's chips. Stud without a high side is razz: the low side takes the whole pot."""
     high, low = _high_side(facts), NOBODY if facts["kind"] == "board" else facts["low"]
     if not high.seats:
         return equal_shares(

@@ -37,7 +37,7 @@ def _read_names(name: str, value: Any) -> tuple[str, ...]:
 
 
 def pots_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the pots in chips, the main pot first. Pots are settled from the last to the first."""
+    """Return the verdict with the pots in chips, the main pot first. The last side pot is settled first."""
     put_in = Contributions(bets=facts["bets"], antes=facts["antes"], dead=facts["dead"])
     if not put_in.players:
         raise InvalidField("bets", _("at least one player"), facts["bets"])
@@ -67,7 +67,7 @@ def _verdict_sentence(made: list[Pot], back: UncalledBet) -> str:
 
 
 def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:
-    """Return "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
+    """Return a text for each pot and returned bet: "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made
     said = [

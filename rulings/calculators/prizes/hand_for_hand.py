@@ -1,4 +1,4 @@
-"""`hand_for_hand_places` and `hand_for_hand_clock`: places on the bubble, and the time that hands cost."""
+"""Calculators for hand for hand: places of players who bust on the bubble, and clock time that hands cost."""
 
 from typing import Any
 
@@ -120,9 +120,10 @@ def _choice_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[s
 
 
 def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the two rankings from which the director chooses, that of the house rules first; [] without a choice.
+    """Return the two rankings from which the director chooses, the one by house rules first.
 
-    There is a choice if two players of one table busted in the hand and the rankings pay differently.
+    There is a choice if two players of one table busted in the hand and the rankings pay differently. Returns []
+    without a choice.
     """
     own = SameHandBusts(house_rules["same_hand_busts"])
     rules = (own, alternative_ranking(own))
@@ -242,9 +243,9 @@ def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) 
 
 
 def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
-    """Return the seconds that each hand takes off the clock: as chosen, else by house rules.
+    """Return the seconds of clock time that each hand costs: the chosen number, else that of the house rules.
 
-    House rules may cap them. Raises InvalidField if none were chosen and house rules count the real time.
+    House rules may cap the seconds. Raises InvalidField if none were chosen and house rules count the real time.
     """
     clock_policy = house_rules["hand_for_hand_clock"]
     if chosen is None and clock_policy == "real_time":

@@ -66,7 +66,7 @@ def _league_finish(facts: dict[str, Any]) -> LeagueFinish:
 
 
 def _refuse_invalid_finish(finish: LeagueFinish, facts: dict[str, Any]) -> None:
-    """Refuse a place beyond the last player, and values that the formula needs but are missing."""
+    """Refuse a place beyond the number of players, and missing values that the formula needs."""
     if finish.place > finish.players:
         raise InvalidField("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
     needs = FORMULAS[facts["formula"]].required_names

@@ -1,4 +1,4 @@
-"""`places_paid`: the number of places that a field pays."""
+"""`places_paid`: the number of places paid, by the number of entries."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reading a betting round: the street and its state."""
+"""Reading of a betting round from facts: the street and its state."""
 
 from typing import Any
 

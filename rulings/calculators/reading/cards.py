@@ -1,4 +1,4 @@
-"""Reading cards as they are written: "Kd", "10s"."""
+"""Reading of cards from texts such as "Kd" or "10s"."""
 
 from typing import Any
 

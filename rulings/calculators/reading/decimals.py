@@ -1,4 +1,4 @@
-"""Reading numbers that need not be whole: percentages and buy-ins."""
+"""Reading of numbers with decimal places: percentages and buy-ins."""
 
 import math
 import re
@@ -19,7 +19,7 @@ def read_decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
 
 
 def _exact_decimal(value: Any) -> Decimal | None:
-    """Return the number as written, None if the value is not a number."""
+    """Return a number or numeric text as an exact decimal; None for any other value."""
     if isinstance(value, str):
         return Decimal(value) if WRITTEN.fullmatch(value) else None
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""Reading the bet to a player, the chips they put in and their words: fields of several calculators."""
+"""Fields that several calculators share: the bet a player faces, the chips they put in, and their words."""
 
 from typing import Any
 
@@ -27,18 +27,18 @@ MOST_ACTIONS = 200
 
 
 def read_chip_list(name: str, value: Any) -> tuple[int, ...]:
-    """Read chips one by one, by value; a bare amount is one chip."""
+    """Read a list of chips by their values; a bare number is one chip."""
     several = value if isinstance(value, (list, tuple)) else [value]
     return tuple(read_list(name, several, read_chips, most=MOST_CHIPS_PUSHED))
 
 
 def read_chips_in_front(name: str, value: Any) -> tuple[int, ...]:
-    """Read the chips that were in front before, one by one; a bare 0 means no chips."""
+    """Read the chips that were already in front of the player, one by one; a bare 0 means no chips."""
     return () if value == 0 and value is not False else read_chip_list(name, value)
 
 
 def read_spoken_action(name: str, value: Any) -> SpokenAction:
-    """Read words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
+    """Read a player's words: "call", "raise", an amount, ["raise", total], or ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return SpokenAction(SpokenWord.AMOUNT, read_chips(name, value))
     if isinstance(value, str):

@@ -28,7 +28,7 @@ def _shortened_repr(value: Any) -> str:
 
 
 class InputKind(StrEnum):
-    """The inputs of forms; `rulings/forms/inputs_of.py` has one for each."""
+    """The kinds of inputs in forms. `rulings/forms/inputs_of.py` maps each to an input."""
 
     NUMBER = "number"
     DECIMAL = "decimal"
@@ -70,7 +70,7 @@ class InputKind(StrEnum):
 
 
 class KnownFact(StrEnum):
-    """Facts of a tournament that fill in fields; `rulings/forms/prefill.py` has their values."""
+    """Facts of a tournament that prefill fields. `rulings/forms/prefill.py` looks up their values."""
 
     BETTING = "betting"
     GAME = "game"

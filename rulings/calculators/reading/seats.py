@@ -1,4 +1,4 @@
-"""Reading seats: numbers at a table, lists of them, and the table's last hand."""
+"""Reading of seats: numbers, lists of seats, and the last hand at the table."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -114,7 +114,7 @@ def last_hand_positions(name: str, last: LastHand, *, dealt: Collection[int], ru
 
 
 def must_newcomer_in_gap_wait(house_rules: HouseRules) -> bool:
-    """Return whether by house rules a newcomer between button and small blind waits a hand."""
+    """Return whether a newcomer between button and small blind must wait one hand by house rules."""
     return bool(house_rules["seat_between_blinds"] == "waits_for_button")
 
 

@@ -1,4 +1,4 @@
-"""Text of figures: lists, seats, places, chips."""
+"""Numbers as text: seats, ordinals, minutes."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,17 @@ _ORDINALS = {1: gettext_noop("{number:,}st"), 2: gettext_noop("{number:,}nd"), 3
 
 
 def seats_text(seats: Sequence[int]) -> str:
-    """Return "seat 4", "seats 4, 5 and 6"."""
+    """Return a text such as "seat 4" or "seats 4, 5 and 6"."""
     return message_of_count("seat {seats}", "seats {seats}", len(seats), seats=join_items_with_and(seats))
 
 
 def ordinal_text(number: int) -> str:
-    """Return "1st", "22nd", "113th"."""
+    """Return a text such as "1st", "22nd" or "113th"."""
     if number % 100 not in (11, 12, 13) and number % 10 in _ORDINALS:
         return _(_ORDINALS[number % 10], number=number)
     return _("{number:,}th", number=number)
 
 
 def minutes_text(seconds: int) -> str:
-    """Return minutes and seconds as on the clock: "17:30"."""
+    """Return seconds as minutes and seconds, such as "17:30"."""
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,4 +1,4 @@
-"""Reading the stakes of a hand: fields that the betting calculators share."""
+"""Reading of the stakes of a hand: fields that the betting calculators share."""
 
 from typing import Any
 

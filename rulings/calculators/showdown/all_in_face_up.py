@@ -1,4 +1,4 @@
-"""`all_in_face_up`: whether the hands are turned up now."""
+"""`all_in_face_up`: whether the hands are turned face up now."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""`chip_race`: the winners of the chips for which odd chips are raced.
+"""`chip_race`: the winners of new chips when old odd chips are raced off by dealing cards.
 
-If the new chip is no multiple of the old one, players hand in any number of old chips: their value in
-whole new chips is exchanged, and the rest is raced, one card for each unit.
+If the new chip is no multiple of the old one, players hand in any number of old chips. Their value is exchanged for
+whole new chips as far as possible. The rest is raced, with one card for each unit.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ def _read_cards(name: str, value: Any) -> dict[int, list[Card]]:
 
 
 def chip_race_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the chips raced for, and their winners if the cards were dealt."""
+    """Return the verdict with the number of new chips to race for, and the winners if the cards were dealt."""
     worth, new = facts["from"], facts["to"]
     _refuse_contradictions(facts)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(facts["leftover"] or house_rules["race_leftover"])
@@ -139,7 +139,7 @@ def _cards_to_deal_text(facts: dict[str, Any], counted: str) -> str:
 
 
 def _raced_amount_text(facts: dict[str, Any]) -> str:
-    """Return what is raced for: "6 odd 25s", or a value if the new chip is no multiple of the old one."""
+    """Return the raced amount as text: "6 odd 25s", or a value if the new chip is no multiple of the old one."""
     worth, new = facts["from"], facts["to"]
     if new % worth == 0:
         count = sum(facts["odd"].values())
@@ -190,7 +190,7 @@ def _race_sentence(facts: dict[str, Any], chips: int, run: Race | None) -> str:
 
 
 def _other_rounding_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return a sentence on the number of chips raced for by each way of rounding that gives another number."""
+    """Return a sentence for each other way of rounding that changes the number of chips to race for."""
     asked = Leftover(facts["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=facts["from"], new=facts["to"])
     count = {
