@@ -11,7 +11,7 @@ def nested(depth: int) -> str:
     return "[" * depth + "]" * depth
 
 
-def test_json_may_be_64_levels_deep() -> None:
+def test_json_with_64_nested_levels_is_accepted() -> None:
     assert parse_plain_json(nested(DEEPEST)) is not None
 
 

@@ -32,7 +32,7 @@ def test_complete_log_chain_has_no_problem() -> None:
     assert problems([], LogHead(0, GENESIS)) == []
 
 
-def test_changed_log_entry_is_named() -> None:
+def test_changed_log_entry_is_detected() -> None:
     links = chain(5)
     links[2] = links[2]._replace(expected=digest(99))
     assert problems(links) == [ChainProblem("changed", 3)]
@@ -44,24 +44,24 @@ def test_rewritten_log_entry_breaks_the_chain() -> None:
     assert problems(links) == [ChainProblem("apart", 4)]
 
 
-def test_removed_log_entries_are_named() -> None:
+def test_removed_log_entries_are_detected() -> None:
     links = chain(5)
     assert problems([links[0], links[3], links[4]]) == [ChainProblem("missing", 2), ChainProblem("missing", 3)]
 
 
-def test_truncation_is_detected_by_the_head_of_the_tournament() -> None:
+def test_truncated_log_is_detected_by_the_stored_log_head() -> None:
     assert problems(chain(3)) == [ChainProblem("missing", 4), ChainProblem("missing", 5)]
 
 
-def test_truncation_with_a_changed_head_is_detected_by_a_copy() -> None:
+def test_truncated_log_with_a_changed_head_is_detected_by_a_copied_head() -> None:
     assert problems(chain(3), LogHead(3, digest(3)), monday=LogHead(5, digest(5))) == [ChainProblem("cut", 5, "monday")]
 
 
-def test_rewritten_chain_is_detected_by_a_copy_of_its_head() -> None:
+def test_rewritten_log_chain_is_detected_by_a_copied_log_head() -> None:
     assert problems(chain(5), monday=LogHead(4, digest(77))) == [ChainProblem("otherwise", 4, "monday")]
 
 
-def test_log_entry_after_the_head_is_detected() -> None:
+def test_log_entry_after_the_stored_log_head_is_detected() -> None:
     assert problems(chain(6)) == [ChainProblem("not_head", 6)]
 
 

@@ -56,11 +56,11 @@ def step_marks(room: RoomFacts, players: int) -> str:
         (RoomFacts(tables=4, seats=36, free=8, seated=27, waiting=1, printed=True), 28, "ddnoc"),
     ],
 )
-def test_setup_steps_are_marked_by_the_state_of_the_room(room: RoomFacts, players: int, expected: str) -> None:
+def test_setup_steps_are_marked_done_or_next_or_open(room: RoomFacts, players: int, expected: str) -> None:
     assert step_marks(room, players) == expected
 
 
-def test_blocked_setup_step_names_the_setup_step_before_it() -> None:
+def test_blocked_setup_step_shows_the_step_to_do_first() -> None:
     steps = setup_steps(RoomFacts(waiting=9), players=9)
     assert [step.because for step in steps] == [None, None, SetupStep.TABLES, SetupStep.TABLES, SetupStep.TABLES]
 
@@ -76,12 +76,12 @@ def test_exactly_one_setup_step_is_next(room: RoomFacts, players: int) -> None:
 @pytest.mark.parametrize(
     ("seats", "players", "expected"), [(0, 0, 1), (0, 9, 1), (0, 27, 3), (0, 28, 4), (27, 32, 1), (9, 27, 2)]
 )
-def test_tables_to_open_follow_the_number_of_players(seats: int, players: int, expected: int) -> None:
+def test_number_of_tables_to_open_follows_the_number_of_players(seats: int, players: int, expected: int) -> None:
     assert tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=9) == expected
 
 
 @given(seats=COUNTS, players=st.integers(0, 400), each=st.integers(2, 12))
-def test_tables_to_open_seat_all_players_without_a_spare(seats: int, players: int, each: int) -> None:
+def test_tables_to_open_are_the_fewest_that_seat_all_players(seats: int, players: int, each: int) -> None:
     count = tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=each)
     assert seats + count * each >= players
     assert count == 1 or seats + (count - 1) * each < players
@@ -109,11 +109,11 @@ NIGHT: dict[str, Any] = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
 )
-def test_phase_of_the_day_follows_from_its_facts(day: DayFacts, expected: Phase | None) -> None:
+def test_phase_of_the_day_follows_from_the_state_of_the_tournament(day: DayFacts, expected: Phase | None) -> None:
     assert present_phase(day) is expected
 
 
-def test_money_phase_is_marked_reached_only_in_the_money() -> None:
+def test_money_phase_is_done_once_all_players_left_are_paid() -> None:
     closed: dict[str, Any] = {"begun": True, "sells_more": False, "posted": True}
     before, after = DayFacts(left=9, **closed, **NIGHT), DayFacts(left=5, **closed, **NIGHT)
     assert [str(mark) for _, mark in marked_phases(before)] == ["done", "done", "done", "next", "open", "open"]
@@ -123,7 +123,7 @@ def test_money_phase_is_marked_reached_only_in_the_money() -> None:
     assert {str(mark) for _, mark in marked_phases(DayFacts(begun=True, over=True, left=1, **NIGHT))} == {"done"}
 
 
-def test_final_table_phase_precedes_the_money_if_reached_first() -> None:
+def test_final_table_phase_comes_first_if_fewer_places_are_paid() -> None:
     few, many = DayFacts(begun=True, **NIGHT), DayFacts(begun=True, **{**NIGHT, "paid": 27})
     assert [phase for phase, _ in marked_phases(few)][3:5] == [Phase.FINAL_TABLE, Phase.MONEY]
     assert [phase for phase, _ in marked_phases(many)][3:5] == [Phase.MONEY, Phase.FINAL_TABLE]
@@ -143,7 +143,7 @@ def test_final_table_phase_precedes_the_money_if_reached_first() -> None:
         final_table=st.integers(2, 10),
     )
 )
-def test_day_path_has_one_current_phase_until_its_end(day: DayFacts) -> None:
+def test_day_has_exactly_one_current_phase_until_the_end(day: DayFacts) -> None:
     path = marked_phases(day)
     assert {phase for phase, _ in path} == set(TO_THE_FINISH)
     assert sum(mark is StepMark.NEXT for _, mark in path) == (0 if day.over else 1)
@@ -155,7 +155,7 @@ def steps_of(players: int, **given: Any) -> str:
     return " ".join(f"{step.step}:{str(step.mark)[0]}" for step in steps)
 
 
-def test_flights_and_carry_over_precede_the_tables_of_their_day() -> None:
+def test_setup_of_day_2_begins_with_flights_and_carry_over() -> None:
     plays, ended = FlightsFacts(flights=3, ended=2), FlightsFacts(flights=3, ended=3)
     assert steps_of(0, flights=plays) == "flights:n carry_over:c tables:c draw:c print:c start:c"
     assert steps_of(0, flights=ended) == "flights:d carry_over:n tables:c draw:c print:c start:c"
@@ -163,7 +163,7 @@ def test_flights_and_carry_over_precede_the_tables_of_their_day() -> None:
     assert steps_of(9, flights=carried) == "flights:d carry_over:d tables:d draw:d print:d start:n"
 
 
-def test_later_day_may_start_without_a_draw() -> None:
+def test_start_of_a_later_day_is_possible_without_a_draw() -> None:
     assert steps_of(9, drawn=False) == "draw:n print:o start:o"
     assert steps_of(9, drawn=True) == "draw:d print:d start:n"
 
@@ -178,7 +178,7 @@ def test_later_day_may_start_without_a_draw() -> None:
         (BagFacts(bagging=True, players=9, bags=9, verified=9), Phase.END_DAY),
     ],
 )
-def test_day_path_of_a_flight_ends_with_its_bags(bags: BagFacts, expected: Phase) -> None:
+def test_last_phase_of_a_flight_is_bagging(bags: BagFacts, expected: Phase) -> None:
     day = DayFacts(begun=True, sells_more=False, entries=40, left=9, pays=False, flight=True, bags=bags)
     assert present_phase(day) is expected
     assert [phase for phase, _ in marked_phases(day)] == list(OF_A_FLIGHT)

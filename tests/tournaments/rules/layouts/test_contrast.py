@@ -26,7 +26,7 @@ def test_contrast_matches_published_examples(first: str, second: str, ratio: flo
 
 
 @given(COLOURS, COLOURS)
-def test_contrast_is_symmetric_and_between_1_and_21(first: str, second: str) -> None:
+def test_contrast_ignores_the_order_of_colours_and_is_from_1_to_21(first: str, second: str) -> None:
     assert contrast(first, second) == contrast(second, first)
     assert 1 <= contrast(first, second) <= 21
 
@@ -35,7 +35,7 @@ def low(**colours: str) -> list[tuple[str, float]]:
     return [(low.name, round(low.contrast, 1)) for low in low_contrasts(OwnColours(**CLOCK | colours))]
 
 
-def test_colours_of_too_low_contrast_are_listed() -> None:
+def test_colours_with_too_low_contrast_are_listed() -> None:
     assert low() == []
     assert low(ground="#ffffff", text="#000000", muted="#444444") == []
     assert low(text="#7a7a7a", muted="#3a3a3a") == [("text", 3.7), ("muted", 1.4)]

@@ -39,7 +39,7 @@ def test_layout_file_has_only_values_that_differ_from_defaults() -> None:
     assert layout_to_file(layout_from_file(json.dumps(CLUB))) == CLUB
 
 
-def test_layout_file_names_pictures_by_their_digests() -> None:
+def test_layout_file_refers_to_pictures_by_digest() -> None:
     logo = {"kind": "logo", "x": 0, "y": 5, "width": 2, "height": 1, "pictures": [DIGEST]}
     file = CLUB | {"background": DIGEST, "widgets": [TIME, logo]}
     assert layout_to_file(layout_from_file(json.dumps(file))) == file
@@ -87,7 +87,7 @@ def test_layout_file_names_pictures_by_their_digests() -> None:
         ),
     ],
 )
-def test_invalid_layout_key_is_named_with_the_reason(change: dict[str, Any], code: str, where: str) -> None:
+def test_invalid_layout_key_is_refused_with_the_reason(change: dict[str, Any], code: str, where: str) -> None:
     assert refused(CLUB | change) == (code, where)
 
 

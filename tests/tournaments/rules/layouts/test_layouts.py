@@ -34,13 +34,13 @@ def reasons(*widgets: Widget) -> list[tuple[int, str]]:
     return [(fault.number, fault.reason) for fault in layout_faults(Layout("Club", widgets))]
 
 
-def test_each_layout_shows_time_and_blinds() -> None:
+def test_every_layout_shows_time_and_blinds() -> None:
     for layout in LAYOUTS.values():
         kinds = {widget.kind for widget in layout.widgets if may_show_together(widget.when, "play")}
         assert {"time", "blinds", "level", "next"} <= kinds
 
 
-def test_layout_names_fit_into_the_column_of_a_screen() -> None:
+def test_layout_slugs_fit_into_the_database_column() -> None:
     assert [slug for slug in LAYOUTS if len(f"layout-{slug}") > 20] == []
 
 
@@ -55,7 +55,7 @@ def test_layout_names_fit_into_the_column_of_a_screen() -> None:
         (replace(TIME, when="noon"), f"is shown at noon, not one of {', '.join(TIMES)}"),
     ],
 )
-def test_invalid_widget_is_named_with_the_reason(widget: Widget, reason: str) -> None:
+def test_invalid_widget_is_refused_with_the_reason(widget: Widget, reason: str) -> None:
     assert reasons(widget) == [(1, reason)]
 
 
@@ -63,7 +63,7 @@ def test_layout_without_a_widget_is_refused() -> None:
     assert reasons() == [(0, "has no widget")]
 
 
-def test_widgets_share_a_place_only_if_never_shown_together() -> None:
+def test_overlapping_widgets_are_refused_unless_never_shown_together() -> None:
     below = Widget("blinds", 7, 3, 3, 1)
     assert reasons(TIME, below) == [(2, "stands on time")]
     assert reasons(replace(TIME, when="play"), replace(below, when="break")) == []
@@ -115,6 +115,6 @@ def test_valid_layout_file_has_no_faults(tmp_path: Path) -> None:
         ("club", "The Club", "layout[The Club].slug: must be lower-case words"),
     ],
 )
-def test_faults_in_a_layout_file_are_named(tmp_path: Path, line: str, instead: str, fault: str) -> None:
+def test_faults_in_a_layout_file_are_reported(tmp_path: Path, line: str, instead: str, fault: str) -> None:
     (found, *_more) = faults_of(tmp_path, KIND, GOOD.replace(line, instead, 1))
     assert fault in found

@@ -44,13 +44,13 @@ def test_exported_column_headings_are_recognised() -> None:
         (["name", "shoe"], "no_such_column"),
     ],
 )
-def test_columns_without_a_name_are_refused(columns: list[str], code: str) -> None:
+def test_player_file_without_a_name_column_is_refused(columns: list[str], code: str) -> None:
     with pytest.raises(Refused) as refused:
         refuse_invalid_columns(columns)
     assert refused.value.code == code
 
 
-def test_a_single_name_column_is_enough() -> None:
+def test_player_file_needs_only_a_name_column() -> None:
     for column in ("name", "first_name", "last_name", "display_name", "alias"):
         refuse_invalid_columns([column])
 
@@ -76,5 +76,5 @@ def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None
         (("Ann",), ""),
     ],
 )
-def test_problem_of_an_imported_row_is_named(cells: tuple[str, ...], why: str) -> None:
+def test_problem_of_an_imported_row_is_reported(cells: tuple[str, ...], why: str) -> None:
     assert imported_row(SheetRow(2, cells), COLUMNS).why == why

@@ -47,7 +47,7 @@ def test_delimiter_in_quotes_does_not_split_cells() -> None:
     assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
 
 
-def test_quoted_line_ends_stay_in_their_csv_cell() -> None:
+def test_quoted_line_ends_stay_in_the_csv_cell() -> None:
     content = b'Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,x\n'
     assert read_sheet(content)[1] == [
         SheetRow(1, ("Name", "Notes")),

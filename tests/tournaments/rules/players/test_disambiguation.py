@@ -40,7 +40,7 @@ def named_player(full: str, number: str = "") -> Named:
         ),
     ],
 )
-def test_namesakes_get_as_many_letters_as_needed_else_the_club_number(players: list[Named], names: list[str]) -> None:
+def test_namesakes_are_shown_with_more_letters_or_the_club_number(players: list[Named], names: list[str]) -> None:
     assert list(disambiguated_names(dict(enumerate(players))).values()) == names
 
 
@@ -49,7 +49,7 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 
 
 @given(ROOMS)
-def test_names_with_club_numbers_are_unique(room: list[tuple[str, str]]) -> None:
+def test_namesakes_with_club_numbers_get_unique_names(room: list[tuple[str, str]]) -> None:
     players = {at: named_player(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     names = disambiguated_names(players)
     assert len(set(names.values())) == len(room)
@@ -64,7 +64,7 @@ def test_disambiguated_name_does_not_depend_on_list_order(room: list[tuple[str, 
 
 
 @given(ROOMS)
-def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
+def test_player_with_a_unique_name_is_shown_by_the_chosen_name(room: list[tuple[str, str]]) -> None:
     players = {at: named_player(" ".join(words)) for at, words in enumerate(room)}
     short = [player.shown for player in players.values()]
     alone = {at for at, player in players.items() if short.count(player.shown) == 1}

@@ -20,7 +20,7 @@ ERASE = name_eraser(
         ("the quillon of a sword, Quillonia, Zanzibars", "the quillon of a sword, Quillonia, Zanzibars"),
     ],
 )
-def test_erasure_covers_every_spelling_of_a_name_but_no_other_words(text: str, left: str) -> None:
+def test_erasure_removes_every_spelling_of_a_name_and_no_other_words(text: str, left: str) -> None:
     assert ERASE(text) == left
 
 

@@ -17,7 +17,7 @@ def row(line: int, name: str, number: str = "", email: str = "", why: str = "") 
     return ImportedRow(line, name=name, club_number=number, email=email, why=why)
 
 
-def test_club_number_matches_before_address_and_name() -> None:
+def test_imported_row_is_matched_by_club_number_then_email_then_name() -> None:
     register = [
         known_player(1, "Ann Ender", number="7"),
         known_player(2, "Bea Ost", email="b@x.org"),
@@ -39,7 +39,7 @@ def test_club_number_matches_before_address_and_name() -> None:
     ]
 
 
-def test_similar_name_in_register_or_file_is_a_possible_duplicate() -> None:
+def test_similar_name_in_the_register_or_file_is_a_possible_duplicate() -> None:
     found = match_results(
         [known_player(1, "Zoë Reed")], row(2, "Zoe Reed"), row(3, "ZOË reed"), row(4, "Åsa Öberg"), row(5, "Asa Oberg")
     )
@@ -63,7 +63,7 @@ def test_club_number_of_another_player_is_a_possible_duplicate() -> None:
     ]
 
 
-def test_known_name_or_address_with_another_number_is_a_possible_duplicate() -> None:
+def test_known_name_or_email_with_another_club_number_is_a_possible_duplicate() -> None:
     register = [known_player(1, "Ann Ender", number="7", email="a@x.org")]
     assert match_results(
         register, row(2, "Ann Ender", "8"), row(3, "Ann Other", "9", "a@x.org"), row(4, "Ann Ender", "", "z@x.org")

@@ -3,7 +3,7 @@
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 
 
-def test_surest_possible_duplicate_comes_first_with_its_reasons() -> None:
+def test_most_likely_duplicate_is_listed_first_with_reasons() -> None:
     people = [
         Person(1, "José Ñandú", "j@x.org", "+34 600 111 222"),
         Person(2, "nandu jose", "J@x.org", "600111222"),
@@ -28,6 +28,6 @@ def test_single_letter_edits_count_as_one_letter_apart() -> None:
     assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, "Ana Ruis Soto")]) == []
 
 
-def test_short_names_and_shared_contacts_are_no_duplicates() -> None:
+def test_short_names_and_widely_shared_contacts_are_no_duplicates() -> None:
     assert possible_duplicates([Person(1, "Bo"), Person(2, "Jo")]) == []
     assert possible_duplicates([Person(key, f"Somebody {key * 1111}", "club@x.org", "5") for key in range(1, 9)]) == []

@@ -29,7 +29,7 @@ def test_public_name_is_first_name_and_initial(name: str, short: str) -> None:
     assert name_with_initial(name) == short
 
 
-def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
+def test_player_without_a_name_is_shown_by_number() -> None:
     known: dict[str, Any] = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
     assert [chosen_display_name(shown_as, **known) for shown_as in ShownAs] == [
         "Ann Ender",
@@ -42,6 +42,6 @@ def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
 
 
 @pytest.mark.parametrize("chosen", ShownAs)
-def test_choice_of_public_name_is_read_back(chosen: ShownAs) -> None:
+def test_stored_choice_of_public_name_is_read_back_unchanged(chosen: ShownAs) -> None:
     called = chosen_display_name(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
     assert display_name_choice(called, name="Ann Ender", alias="ace", number=12) == chosen

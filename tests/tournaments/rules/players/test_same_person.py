@@ -52,7 +52,7 @@ names = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
         ("!!!", "!!!", SAME),
     ],
 )
-def test_typed_name_is_compared_with_a_known_name(typed, known, alike):
+def test_typed_name_is_the_same_or_similar_or_different(typed, known, alike):
     assert name_likeness(typed, [known]) is alike
 
 
@@ -83,7 +83,7 @@ def test_stored_name_has_the_first_name_first_and_no_invisible_letters(typed, st
     ("public_name", "name", "may_be"),
     [("Ada V.", "Ada Vale", True), ("ada v", "Ada Vale", True), ("Ada W.", "Ada Vale", False), ("Ada", "Ada", False)],
 )
-def test_short_name_may_abbreviate_a_full_one(public_name, name, may_be):
+def test_short_name_can_abbreviate_a_full_name(public_name, name, may_be):
     assert may_be_short_for(public_name, name) is may_be
 
 
@@ -100,14 +100,14 @@ def test_single_comma_between_words_means_last_name_first():
 @example("ŉ")
 @example("𝐀ẞ")
 @example("ﬁ´")
-def test_name_keys_and_stored_names_are_idempotent(text):
+def test_stored_name_and_name_key_stay_the_same_when_calculated_again(text):
     assert name_key(name_key(text)) == name_key(text)
     assert letters_key(letters_key(text)) == letters_key(text)
     assert normalised_name(normalised_name(text)) == normalised_name(text)
 
 
 @given(names, st.data())
-def test_spellings_of_a_name_are_the_same_person(name, data):
+def test_name_in_another_spelling_is_the_same_person(name, data):
     typed = "".join(
         data.draw(st.sampled_from(APOSTROPHES if sign == "'" else HYPHENS if sign == "-" else [sign])) for sign in name
     )
@@ -120,7 +120,7 @@ def test_spellings_of_a_name_are_the_same_person(name, data):
 
 
 @given(names, st.randoms(use_true_random=False))
-def test_name_without_accents_or_reordered_is_only_similar(name, random):
+def test_name_without_accents_or_with_reordered_words_is_only_similar(name, random):
     apart = unicodedata.normalize("NFD", name)
     plain = "".join(sign for sign in apart if not unicodedata.combining(sign)).replace("Ł", "L").replace("ø", "o")
     words = plain.split()

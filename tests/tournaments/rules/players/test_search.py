@@ -19,11 +19,11 @@ from tournaments.rules.players.search import fold_text
         (" \t\n", ""),
     ],
 )
-def test_search_text_folds_case_accents_and_spaces(typed: str, found_as: str) -> None:
+def test_search_ignores_case_and_accents_and_extra_spaces(typed: str, found_as: str) -> None:
     assert fold_text(typed) == found_as
 
 
 @given(st.text())
 @example("𝐀")
-def test_search_folding_is_idempotent(text: str) -> None:
+def test_normalised_search_text_stays_the_same_when_normalised_again(text: str) -> None:
     assert fold_text(fold_text(text)) == fold_text(text)

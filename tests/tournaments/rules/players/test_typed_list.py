@@ -46,7 +46,7 @@ def test_listed_players_are_recognised_by_name_public_name_and_alias():
     ]
 
 
-def test_similar_name_in_a_typed_list_waits_for_a_choice():
+def test_similar_name_in_a_typed_list_requires_a_choice():
     assert results("Zoe Reed\nZOË  reed", player(1, "Zoë Reed")) == [
         ("Zoe Reed", "choose", None),
         ("ZOË reed", "known", 1),
@@ -54,7 +54,7 @@ def test_similar_name_in_a_typed_list_waits_for_a_choice():
     assert results("Zoe Reed", player(1, "Zoë Reed"), chosen={"zoe reed": "new"}) == [("Zoe Reed", "new", None)]
 
 
-def test_order_of_names_with_commas_is_asked_once_per_list():
+def test_names_with_commas_require_one_choice_of_name_order_per_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
     asked = recognised_players(parse_typed_lines(text), NameIndex(known))
     assert [(player.name, player.result.value, player.turned) for player in asked] == [
@@ -74,7 +74,7 @@ def club(name: str) -> KnownPlayer:
     return KnownPlayer(90, "Enzo Park", "Enzo P.", "", "", "", "", "", "", name)
 
 
-def test_namesake_is_entered_by_the_choice_for_their_line():
+def test_namesake_in_a_typed_list_is_entered_as_new_if_chosen():
     known = (player(1, "Viktor Sorel"),)
     text = "Viktor Sorel\nviktor sorel\nAda Vale\nAda Vale"
     assert [player[1] for player in results(text, *known)] == ["known", "twice", "new", "twice"]
@@ -88,7 +88,7 @@ def test_namesake_is_entered_by_the_choice_for_their_line():
     assert results("Viktor Sorel", *known, there={1}, chosen={"viktor sorel": "new"}) == [("Viktor Sorel", "new", None)]
 
 
-def test_ambiguous_name_in_a_typed_list_waits_for_a_choice_unless_disambiguated():
+def test_ambiguous_name_in_a_typed_list_requires_a_choice():
     known = (player(1, "Ada Vale", number="1001"), player(2, "Ada Vale", number="1002"))
     assert results("Ada Vale", *known) == [("Ada Vale", "choose", None)]
     assert results("Ada Vale, 1002", *known) == [("Ada Vale", "known", 2)]
@@ -96,16 +96,16 @@ def test_ambiguous_name_in_a_typed_list_waits_for_a_choice_unless_disambiguated(
     assert results("Ada Vale", *known, chosen={"ada vale": "new"}) == [("Ada Vale", "new", None)]
 
 
-def test_unknown_choice_selects_no_player():
+def test_unknown_choice_for_a_typed_line_selects_no_player():
     known = (player(1, "Ada Vale"), player(2, "Ada Vale"))
     assert results("Ada Vale", *known, chosen={"ada vale": "77"}) == [("Ada Vale", "choose", None)]
 
 
-def test_full_name_that_may_match_a_short_name_waits_for_a_choice():
+def test_full_name_that_may_match_a_short_name_requires_a_choice():
     assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
 
 
-def test_player_already_in_or_barred_does_not_enter():
+def test_typed_list_does_not_enter_a_barred_or_already_entered_player():
     known = (player(1, "Ada Vale"), player(2, "Brio Moss"))
     found = results("Ada Vale\nBrio Moss", *known, there={1}, barred={2})
     assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]

@@ -15,7 +15,7 @@ STEPS = with_keys((level(1, 100, 200), level(2, 200, 400), pause(), level(3, 300
 ONE, TWO, BREAK, THREE = STEPS
 
 
-def test_equal_steps_have_no_changes() -> None:
+def test_identical_steps_have_no_changes() -> None:
     assert changes_between(STEPS, STEPS) == ()
 
 
@@ -40,7 +40,7 @@ def test_inserted_step_is_one_change_despite_renumbering() -> None:
     assert changes_between(STEPS, copy(STEPS, key=ONE.key)) == (StepChange(kind="added", place="Level 2"),)
 
 
-def test_removed_step_has_its_old_name() -> None:
+def test_removed_step_is_listed_by_its_place_in_the_old_structure() -> None:
     assert changes_between(STEPS, delete(STEPS, key=BREAK.key)) == (
         StepChange(kind="removed", place="Break after level 2"),
     )
@@ -51,5 +51,5 @@ def test_reordered_steps_are_one_change() -> None:
 
 
 @given(structures)
-def test_structure_steps_have_no_changes_from_themselves(structure: Structure) -> None:
+def test_any_structure_compared_with_itself_has_no_changes(structure: Structure) -> None:
     assert changes_between(structure.steps, structure.steps) == ()

@@ -24,24 +24,24 @@ def test_published_structure_has_no_errors(name: str) -> None:
     assert check_structure(structure_from_json(PUBLISHED[name])).errors == ()
 
 
-def test_the_stud_sheet_colours_its_500s_up_one_level_early() -> None:
+def test_published_stud_structure_has_a_warning_about_its_early_colour_up() -> None:
     warnings = check_structure(structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])).warnings
     assert [problem.says for problem in warnings] == [
         "Level 10: ante 1,500 still needs the 500 chips: exchange them at the end of this level"
     ]
 
 
-def test_a_structure_needs_a_level() -> None:
+def test_structure_without_a_level_is_an_error() -> None:
     assert errors_of(structure(pause())) == [(None, "steps", "A structure needs at least one level")]
 
 
-def test_stack_must_be_payable_in_the_chips() -> None:
+def test_stack_that_the_chips_cannot_pay_is_an_error() -> None:
     made = structure(level(1, 100, 200), starting_stack=20_010)
     sentence = "Starting stack 20,010 cannot be made from the chips: the smallest is 25"
     assert errors_of(made) == [(None, "starting_stack", sentence)]
 
 
-def test_registration_may_close_only_once() -> None:
+def test_second_close_of_registration_is_an_error() -> None:
     made = structure(level(1, 100, 200, **LATE), pause(**LATE), level(2, 150, 300))
     assert errors_of(made) == [(None, "closes", "Registration can close only once, not 2 ×")]
 
@@ -66,12 +66,12 @@ def test_tda_24_removed_chips_cannot_be_coloured_up_again() -> None:
     assert errors_of(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
-def test_chips_that_the_structure_does_not_name_are_not_coloured_up() -> None:
+def test_colour_up_of_a_chip_outside_the_chip_set_is_an_error() -> None:
     made = structure(pause(color_up=(25,)), level(1, 100, 200), chips=(100, 500))
     assert errors_of(made) == [(0, "color_up", "Step 1: no 25 chips are in play to colour up")]
 
 
-def test_a_colour_up_leaves_chips_to_play_with() -> None:
+def test_colour_up_of_all_chips_is_an_error() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100, 500)), chips=(100, 500))
     assert errors_of(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
 
@@ -95,19 +95,19 @@ def test_structure_problems_are_in_order_of_their_steps() -> None:
     ]
 
 
-def test_structure_with_errors_passes_only_if_accepted() -> None:
+def test_structure_with_errors_is_refused_unless_the_errors_are_accepted() -> None:
     made = structure(level(1, 200, 100))
     with pytest.raises(StructureRefused) as refusal:
         check_playable(made)
     assert check_playable(made, accept=True).errors == refusal.value.problems
 
 
-def test_structure_without_a_level_never_passes() -> None:
+def test_structure_without_a_level_cannot_be_accepted_for_play() -> None:
     with pytest.raises(StructureRefused):
         check_playable(structure(), accept=True)
 
 
 @given(structures)
-def test_check_of_any_structure_has_a_sentence_for_each_problem(made: Structure) -> None:
+def test_every_problem_of_a_structure_has_a_sentence(made: Structure) -> None:
     checked = check_structure(made)
     assert all(problem.says for problem in (*checked.errors, *checked.warnings))

@@ -35,11 +35,11 @@ def hands(**cards: str) -> dict[int, list[Card]]:
         (0, UP, 0),
     ],
 )
-def test_rule_24_number_of_chips_raced_for_follows_the_odd_chips(odd, leftover, chips):
+def test_rule_24_number_of_chips_raced_for_depends_on_the_odd_chips(odd, leftover, chips):
     assert chips_to_race_for(odd, worth=25, new=100, leftover=leftover) == chips
 
 
-def test_only_whole_chips_are_raced_for():
+def test_chip_race_is_for_whole_chips_only():
     assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
@@ -53,21 +53,21 @@ def test_rule_24a_no_player_wins_two_chips_with_the_two_highest_cards():
     assert race_result(cards, worth=25, new=100, leftover=DROP).winners == (3, 4)
 
 
-def test_rule_24a_no_player_is_raced_out():
+def test_rule_24a_player_with_only_odd_chips_always_gets_a_chip():
     cards = hands(s1="As", s2="2c", s3="Kd 3c")
     ended = race_result(cards, worth=25, new=100, last_chips=[2])
     assert ended == Race(chips=1, winners=(1,), kept_in=(2,), value_added=100)
 
 
-def test_a_winner_needs_no_second_chip_to_stay_in():
+def test_chip_race_winner_with_only_odd_chips_gets_no_second_chip():
     assert race_result(hands(s1="As 2c"), worth=25, new=100, last_chips=[1]) == Race(1, (1,), (), 50)
 
 
-def test_table_without_odd_chips_has_no_race():
+def test_table_without_odd_chips_has_no_chip_race():
     assert race_result({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
 
 
-def test_odd_chips_worth_a_whole_new_chip_are_refused_in_a_race():
+def test_chip_race_refuses_odd_chips_worth_a_whole_new_chip():
     with pytest.raises(ValueError, match="fewer than one chip"):
         race_result(hands(s1="As Ks Qs Js"), worth=25, new=100)
 
@@ -88,7 +88,7 @@ def dealt(odd: Mapping[int, int], seed: int) -> dict[int, list[Card]]:
 
 
 @given(races(), st.sampled_from(Leftover), st.integers(0, 2**32), st.sets(st.integers(1, 10)))
-def test_rule_24_race_changes_the_value_by_at_most_one_chip(table, leftover, seed, last):
+def test_rule_24_chip_race_changes_the_total_by_at_most_one_chip(table, leftover, seed, last):
     worth, new, odd = table
     cards = dealt(odd, seed)
     ended = race_result(cards, worth=worth, new=new, leftover=leftover, last_chips=last)
@@ -100,7 +100,7 @@ def test_rule_24_race_changes_the_value_by_at_most_one_chip(table, leftover, see
 
 
 @given(races(), st.integers(0, 2**32))
-def test_no_loser_holds_a_card_above_every_card_of_a_winner(table, seed):
+def test_no_loser_of_a_chip_race_has_a_higher_card_than_a_winner(table, seed):
     worth, new, odd = table
     cards = dealt(odd, seed)
     ended = race_result(cards, worth=worth, new=new)

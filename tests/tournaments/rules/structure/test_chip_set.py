@@ -45,7 +45,7 @@ def test_a_standard_set_makes_every_chip_a_multiple_of_the_one_below() -> None:
         (STUD, 25),
     ],
 )
-def test_the_smallest_chip_is_the_largest_that_pays_the_first_level(first: Level, smallest: int) -> None:
+def test_opening_set_starts_with_the_largest_chip_that_pays_the_first_level(first: Level, smallest: int) -> None:
     assert opening_chips(structure(first))[0] == smallest
 
 
@@ -53,11 +53,11 @@ def test_the_first_chip_to_be_coloured_up_is_the_smallest() -> None:
     assert opening_chips(structure(level(1, 100, 200), pause(color_up=(100, 500))))[:3] == (100, 500, 1000)
 
 
-def test_coloured_up_chip_is_in_the_opening_set_whatever_its_size() -> None:
+def test_chip_that_is_coloured_up_later_is_in_the_opening_set() -> None:
     assert opening_chips(structure(level(1, 75, 150), pause(color_up=(50,))))[:3] == (25, 50, 100)
 
 
-def test_a_structure_may_name_its_chips() -> None:
+def test_chip_set_of_a_structure_can_be_given() -> None:
     assert opening_chips(structure(level(1, 75, 150), chips=(100, 20, 100))) == (20, 100)
 
 
@@ -72,7 +72,7 @@ def test_chips_without_a_break_are_coloured_up_during_the_next_level() -> None:
     assert chips_in_play(made) == ((25, 100), (25, 100), (25, 100), (100,))
 
 
-def test_end_of_a_day_allows_a_colour_up() -> None:
+def test_chips_can_be_coloured_up_at_the_end_of_a_day() -> None:
     night = pause(span=timedelta(0), end_of_day=True)
     assert [
         has_time_to_colour_up(night),
@@ -85,11 +85,11 @@ def test_end_of_a_day_allows_a_colour_up() -> None:
     ("amount", "chips", "can"),
     [(150, (25, 100), True), (150, (100, 500), False), (50, (100, 250), True), (0, (100,), True), (5, (), False)],
 )
-def test_an_amount_is_payable_with_change(amount: int, chips: tuple[int, ...], can: bool) -> None:
+def test_amount_that_needs_change_is_payable(amount: int, chips: tuple[int, ...], can: bool) -> None:
     assert is_payable(amount, chips=chips) is can
 
 
-def test_chips_are_idle_if_larger_ones_pay_all_later_levels() -> None:
+def test_chips_are_idle_if_larger_chips_pay_all_later_levels() -> None:
     chips = (25, 100, 500, 1000)
     later = [level(9, 1000, 1500), level(10, 1000, 2000)]
     assert idle_chips(chips, levels=later) == (25, 100)
@@ -97,7 +97,7 @@ def test_chips_are_idle_if_larger_ones_pay_all_later_levels() -> None:
 
 
 @given(st.lists(st.sampled_from(STANDARD[:12]), unique=True, min_size=1), st.lists(st.integers(1, 10**6), min_size=1))
-def test_payable_amount_can_be_paid_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
+def test_every_big_blind_is_payable_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
     levels = [level(number, 0, bet * min(chips)) for number, bet in enumerate(bets, 1)]
     left = set(chips) - set(idle_chips(chips, levels=levels))
     assert all(is_payable(each.big_blind, chips=left) for each in levels)
@@ -113,7 +113,7 @@ def test_published_structures_colour_up_only_unneeded_chips(name: str) -> None:
             assert set(step.color_up) <= set(idle)
 
 
-def test_small_chips_are_played_in_small_games_only() -> None:
+def test_small_chips_are_used_at_small_bets_only() -> None:
     assert [
         is_chip_used_at_bet(chip, bet=bet) for chip, bet in ((25, 10**9), (5, 100), (5, 101), (1, 20), (1, 21))
     ] == [
@@ -125,11 +125,11 @@ def test_small_chips_are_played_in_small_games_only() -> None:
     ]
 
 
-def test_level_without_blinds_counts_by_its_small_bet() -> None:
+def test_first_bet_of_a_level_without_blinds_is_the_small_bet() -> None:
     assert [first_bet(level(1, 100, 200)), first_bet(STUD)] == [200, 500]
 
 
-def test_rule_24_chip_leaves_at_the_break_after_its_last_use():
+def test_rule_24_chip_is_coloured_up_at_the_break_after_its_last_use():
     made = structure(
         level(1, 25, 50),
         pause("b1"),
@@ -142,17 +142,17 @@ def test_rule_24_chip_leaves_at_the_break_after_its_last_use():
     assert list(colour_ups(made)) == [ColourUp(step=3, after_level=2, chips=(25,))]
 
 
-def test_chips_idle_at_one_break_leave_together():
+def test_chips_unneeded_after_a_break_are_coloured_up_together():
     made = structure(level(1, 25, 50), pause(), level(2, 500, 1000), level(3, 1000, 2000), chips=CHIPS)
     assert list(colour_ups(made)) == [ColourUp(step=1, after_level=1, chips=(25, 100))]
 
 
-def test_a_chip_that_a_later_level_needs_again_stays():
+def test_chip_needed_again_by_a_later_level_is_not_coloured_up():
     made = structure(level(1, 100, 200), pause(), level(2, 75, 150), chips=CHIPS)
     assert list(colour_ups(made)) == []
 
 
-def test_colour_up_skips_a_break_without_time():
+def test_colour_up_skips_a_break_of_zero_minutes():
     made = structure(
         level(1, 25, 50),
         pause("b1", span=timedelta(0)),
@@ -164,11 +164,11 @@ def test_colour_up_skips_a_break_without_time():
     assert [colour_up.step for colour_up in colour_ups(made)] == [3]
 
 
-def test_chips_stay_if_no_level_follows():
+def test_chips_are_not_coloured_up_if_no_level_follows():
     assert list(colour_ups(structure(level(1, 25, 50), pause(), chips=CHIPS))) == []
 
 
-def test_published_colour_ups_of_a_large_event_are_reproduced():
+def test_calculated_colour_ups_equal_those_of_a_published_event():
     made = structure_from_json(PUBLISHED["tournaments/wpt-toc-2018"])
     printed = [(at, step.color_up) for at, step in enumerate(made.steps) if isinstance(step, Break) and step.color_up]
     assert [(colour_up.step, colour_up.chips) for colour_up in colour_ups(made)] == printed

@@ -27,27 +27,27 @@ def test_last_hand_is_expected_at_twenty_big_blinds_in_play():
     assert expected_playing_time(small_structure(), players=2) == (20 + 20 + 10 + 20 + 10) * MINUTE
 
 
-def test_short_structure_is_expected_to_be_played_to_its_end():
+def test_short_structure_is_expected_to_be_played_to_the_last_level():
     assert expected_playing_time(small_structure(), players=100) == 90 * MINUTE
 
 
-def test_finish_after_a_night_is_unknown():
+def test_playing_time_of_a_structure_over_two_days_is_unknown():
     night = Break(key="b1", span=MINUTE, end_of_day=True)
     structure = Structure(steps=(level(1, 200), night, level(2, 400)), starting_stack=20_000)
     assert expected_playing_time(structure, players=10) is None
 
 
-def test_level_lengths_are_scaled_by_that_of_the_first_level():
+def test_level_lengths_are_scaled_with_the_first_level():
     structure = Structure(steps=(level(1, 200, minutes=20), level(2, 400, minutes=30), level(3, 600, minutes=1)))
     assert [level.span for level in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
 
 
-def test_equal_level_length_changes_nothing():
+def test_unchanged_length_of_the_first_level_keeps_all_level_lengths():
     assert with_level_minutes(small_structure(), 20) == small_structure()
 
 
 @given(minutes=st.integers(1, 60), players=st.integers(2, 200))
-def test_level_length_calculated_from_a_finish_gives_that_finish(minutes, players):
+def test_level_length_calculated_for_a_playing_time_gives_that_playing_time(minutes, players):
     structure = small_structure()
 
     def make(level: int) -> Structure:
@@ -81,7 +81,7 @@ def test_unknown_closing_step_is_ignored():
     assert with_closing_after(small_structure(), "l99") == small_structure()
 
 
-def test_registration_is_open_until_a_level_and_the_break_after_it():
+def test_registration_until_a_level_includes_the_break_after_the_level():
     made = StructureRequest(pace="regular", stack=30_000, minutes=20).build()
     steps = made.steps
     pause = next(at for at, step in enumerate(steps) if not isinstance(step, Level))
@@ -93,14 +93,14 @@ def test_registration_is_open_until_a_level_and_the_break_after_it():
     assert closing == [0, pause, pause + 1, len(steps) - 2]
 
 
-def test_pace_is_recognised_wherever_registration_closes():
+def test_pace_of_a_structure_is_recognised_after_registration_is_moved():
     made = StructureRequest(pace="turbo", stack=20_000, minutes=12, players=30).build()
     assert pace_slug(made) == "turbo"
     assert pace_slug(with_closing_after(made, "l3")) == "turbo"
     assert pace_slug(small_structure()) == ""
 
 
-def test_stack_and_seats_override_the_given_structure():
+def test_requested_stack_and_seats_replace_those_of_the_given_structure():
     made = StructureRequest(given=small_structure(), stack=30_000, seats=8).build()
     assert (made.starting_stack, made.seats_per_table, made.final_table_seats) == (30_000, 8, 8)
     assert StructureRequest(given=small_structure()).build() == small_structure()

@@ -15,7 +15,7 @@ keyed = st.lists(
 )
 
 
-def test_used_step_key_gets_a_number() -> None:
+def test_new_step_with_a_used_key_gets_a_number() -> None:
     assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
 
 
@@ -23,17 +23,17 @@ def test_step_key_is_suggested_by_its_position() -> None:
     assert [default_key(level(7, 1, 2), breaks_before=3), default_key(pause(), breaks_before=3)] == ["l7", "b4"]
 
 
-def test_steps_without_keys_get_plain_ones() -> None:
+def test_steps_without_keys_get_numbered_keys() -> None:
     bare: list[Step] = [level(1, 1, 2, key=""), pause(""), level(2, 2, 4, key=""), pause("")]
     assert [step.key for step in with_keys(bare)] == ["l1", "b1", "l2", "b2"]
 
 
-def test_first_of_two_equal_step_keys_stays() -> None:
+def test_first_of_two_equal_step_keys_is_kept() -> None:
     steps = with_keys([level(1, 1, 2, key=""), level(2, 2, 4, key="l1"), level(3, 3, 6, key="l1")])
     assert [step.key for step in steps] == ["l1-2", "l1", "l3"]
 
 
-def test_generated_step_keys_are_recognised_as_plain() -> None:
+def test_generated_step_keys_are_distinguished_from_typed_keys() -> None:
     assert [has_plain_keys([level(1, 1, 2), pause()]), has_plain_keys([level(1, 1, 2), pause("dinner")])] == [
         True,
         False,

@@ -291,7 +291,7 @@ def test_each_unusual_structure_has_its_warning_sentences_and_no_errors(case: st
     assert check_structure(made).errors == ()
 
 
-def test_problem_has_step_level_and_field_as_data() -> None:
+def test_structure_problem_has_step_and_level_and_field() -> None:
     made = structure(pause(), level(1, 0, 200))
     problem = check_structure(made).errors[0]
     assert (problem.step, problem.level, problem.field, problem.code) == (1, 1, "small_blind", "missing")

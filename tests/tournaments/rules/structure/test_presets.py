@@ -45,7 +45,7 @@ def levels_of(structure: Structure) -> list[tuple[int, int]]:
 
 
 @given(asked)
-def test_any_request_gives_a_valid_structure_or_a_refusal(asked_for: dict[str, Any]) -> None:
+def test_any_structure_request_gives_a_valid_structure_or_a_refusal(asked_for: dict[str, Any]) -> None:
     refused = problems_of(requested_preset, asked_for)
     assert all(problem.says for problem in refused)
     if not refused:
@@ -55,7 +55,7 @@ def test_any_request_gives_a_valid_structure_or_a_refusal(asked_for: dict[str, A
 
 
 @given(asked)
-def test_blinds_climb_in_familiar_steps_to_a_tenth_of_all_chips(asked_for: dict[str, Any]) -> None:
+def test_blinds_rise_in_usual_steps_to_a_tenth_of_all_chips(asked_for: dict[str, Any]) -> None:
     if problems_of(requested_preset, asked_for):
         return
     structure = requested_preset(asked_for)
@@ -84,7 +84,7 @@ def test_common_stacks_give_structures_without_warnings(slug: str) -> None:
         assert check_structure(preset_structure(slug, starting_stack=stack)).warnings == ()
 
 
-def test_regular_pace_of_20_000_chips_has_its_levels() -> None:
+def test_regular_pace_with_20_000_chips_has_the_expected_levels() -> None:
     regular = preset_structure("regular", starting_stack=20_000, players=40)
     assert levels_of(regular) == [
         *[(100, 200), (200, 300), (200, 400), (300, 500), (300, 600), (400, 800)],
@@ -111,7 +111,7 @@ def test_deep_stack_pace_uses_every_blind_step() -> None:
     assert [level.ante is None for level in deep.levels[:3]] == [True, False, False]
 
 
-def test_structure_of_single_chips_uses_every_blind_step() -> None:
+def test_structure_with_blinds_from_1_and_2_uses_every_blind_step() -> None:
     tiny = preset_structure("deep_stack", starting_stack=101, blinds=(1, 2), players=2)
     assert levels_of(tiny) == [
         (1, 2),
@@ -128,14 +128,14 @@ def test_structure_of_single_chips_uses_every_blind_step() -> None:
     ]
 
 
-def test_stack_is_at_least_two_big_blinds() -> None:
+def test_smallest_allowed_stack_is_two_big_blinds() -> None:
     assert levels_of(preset_structure("hyper", starting_stack=400, blinds=(100, 200), players=2)) == [
         (100, 200),
         (200, 300),
     ]
 
 
-def test_turbo_pace_of_small_chips_has_its_levels() -> None:
+def test_turbo_pace_with_1_500_chips_has_the_expected_levels() -> None:
     turbo = preset_structure("turbo", starting_stack=1500, blinds=(10, 20), players=9)
     assert levels_of(turbo)[:9] == [
         *[(10, 20), (15, 30), (20, 40), (30, 60), (40, 80), (50, 100), (75, 150), (100, 200), (150, 300)],
@@ -143,7 +143,7 @@ def test_turbo_pace_of_small_chips_has_its_levels() -> None:
     assert turbo.chips[:3] == (5, 25, 100)
 
 
-def test_chip_set_without_25s_has_no_blinds_that_need_25s() -> None:
+def test_chip_set_without_25_chips_has_no_blinds_that_need_25_chips() -> None:
     assert levels_of(preset_structure("deep_stack", starting_stack=40_000, blinds=(100, 200)))[:3] == [
         (100, 200),
         (200, 300),
@@ -163,7 +163,7 @@ def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, 
     ("slug", "minutes", "levels_a_break", "pause"),
     [("hyper", 5, 12, 5), ("turbo", 10, 6, 10), ("regular", 20, 6, 15), ("deep_stack", 30, 4, 15)],
 )
-def test_breaks_of_each_pace_come_after_its_usual_levels(
+def test_first_break_of_each_pace_comes_after_the_expected_level(
     slug: str, minutes: int, levels_a_break: int, pause: int
 ) -> None:
     steps = preset_structure(slug, starting_stack=30_000).steps
@@ -180,7 +180,7 @@ def test_level_minutes_can_be_chosen() -> None:
     assert [step.span for step in steps[:4]] == [timedelta(minutes=40)] * 3 + [timedelta(minutes=15)]
 
 
-def test_registration_closes_at_a_level_without_a_timely_break() -> None:
+def test_registration_closes_after_a_level_if_no_break_comes_in_time() -> None:
     hyper = preset_structure("hyper", starting_stack=10_000, blinds=(100, 200))
     closing = hyper.steps[registration_closing_step_index(hyper) or 0]
     assert isinstance(closing, Level)
@@ -201,12 +201,12 @@ def test_registration_closes_at_a_level_without_a_timely_break() -> None:
         ({"blinds": (200, 100)}, "Level 1: small blind 200 is more than the big 100"),
     ],
 )
-def test_impossible_structure_is_refused_with_a_sentence(asked_for: dict[str, Any], sentence: str) -> None:
+def test_impossible_structure_request_is_refused_with_a_reason(asked_for: dict[str, Any], sentence: str) -> None:
     refused = problems_of(requested_preset, {"slug": "regular", "starting_stack": 20_000} | asked_for)
     assert [problem.says for problem in refused] == [sentence]
 
 
-def test_blinds_of_level_1_may_be_equal_with_a_big_blind_ante():
+def test_small_and_big_blind_may_be_equal_in_level_1():
     made = preset_structure("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
     assert [(level.small_blind, level.big_blind, not_none(level.ante).amount) for level in made.levels[:3]] == [
         (100, 100, 100),
@@ -215,7 +215,7 @@ def test_blinds_of_level_1_may_be_equal_with_a_big_blind_ante():
     ]
 
 
-def test_a_structure_needs_no_chip_below_the_smallest_at_hand():
+def test_amounts_of_a_structure_are_multiples_of_the_smallest_available_chip():
     made = preset_structure("regular", starting_stack=30_000, players=120, smallest=500)
     assert min(made.chips) == 500
     assert all(amount % 500 == 0 for level in made.levels for _, amount in level.amounts)
@@ -262,7 +262,7 @@ def test_pace_file_has_lengths_and_blind_steps() -> None:
         (("blinds = ", "blind = "), ["blind: is unknown here; did you mean blinds?", "blinds: is missing", *UNKNOWN]),
     ],
 )
-def test_faults_in_a_pace_file_are_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
+def test_faults_in_a_pace_file_are_reported(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
     assert faults_of(tmp_path, KIND, OWN_PACES.replace(*change) if change[0] else OWN_PACES) == faults
 
 

@@ -13,11 +13,11 @@ def test_structure_refusal_lists_every_problem() -> None:
     assert (refusal.problems, str(refusal), isinstance(refusal, ValueError)) == ((first, second), "One.; Two.", True)
 
 
-def test_refusal_may_concern_the_whole_structure() -> None:
+def test_structure_refusal_can_have_a_problem_without_a_step() -> None:
     assert structure_refusal("year", "odd", "Odd.").problems == (Problem(None, None, "year", "odd", "Odd."),)
 
 
-def test_fields_of_a_structure_have_their_usual_names_in_sentences() -> None:
+def test_structure_fields_have_readable_names_in_sentences() -> None:
     assert [spoken_name(name) for name in ("big_blind", "color_up", "some_field")] == [
         "big blind",
         "colour-up",
@@ -25,7 +25,7 @@ def test_fields_of_a_structure_have_their_usual_names_in_sentences() -> None:
     ]
 
 
-def test_place_of_a_problem_is_level_break_or_step() -> None:
+def test_problem_is_located_by_level_or_break_or_step() -> None:
     places = [
         problem_place_label(step=4, level=3),
         problem_place_label(step=4, level=None, after=3),

@@ -29,11 +29,11 @@ def blinds(small: int, big: int, *, betting: str = "pot_limit", **rest: Any) -> 
     return Stakes(betting=betting, small_blind=small, big_blind=big, **rest)
 
 
-def test_every_betting_structure_has_its_limits():
+def test_every_betting_structure_has_raise_limits():
     assert LIMITS.keys() == BETTING.keys()
 
 
-def test_tda_43_no_limit_raise_is_a_big_blind_without_maximum():
+def test_tda_43_no_limit_raise_has_a_minimum_and_no_maximum():
     limits = limits_of(blinds(100, 200, betting="no_limit"), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (400, None)
     assert limits.small_blind_first_in_max is None
@@ -51,7 +51,7 @@ def test_tda_43_no_limit_raise_is_a_big_blind_without_maximum():
         (15_000, 30_000, 60_000, 105_000, 120_000, 90_000, 67_500),
     ],
 )
-def test_tda_54b_pot_limit_maxima_equal_those_printed_in_the_rulebook(
+def test_tda_54b_pot_limit_maximum_raises_equal_the_printed_examples(
     small, big, least, true_pot, assumed, small_blind_first, half
 ):
     stakes = blinds(small, big, ante=Ante(AnteKind.BIG_BLIND, big))
@@ -65,27 +65,27 @@ def test_tda_54b_pot_limit_maxima_equal_those_printed_in_the_rulebook(
     assert limits_of(blinds(small, big, betting="half_pot"), house_rules=TDA).max_raise_to == half
 
 
-def test_assumed_call_does_not_change_the_limits_of_the_small_blind():
+def test_assumed_call_rule_does_not_change_the_maximum_raise_of_the_small_blind():
     assert limits_of(blinds(200, 300), house_rules=ASSUMED).small_blind_first_in_max == 900
 
 
-def test_dead_money_rule_adds_the_small_blind_to_its_own_maximum():
+def test_dead_money_rule_raises_the_maximum_raise_of_the_small_blind():
     house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
     assert limits_of(blinds(100, 200), house_rules=house_rules).small_blind_first_in_max == 700
 
 
-def test_big_blind_ante_counts_in_the_pot_by_house_rule():
+def test_house_rule_adds_the_big_blind_ante_to_the_pot():
     house_rules = house_rules_of(overrides={"ante_in_pl_preflop": True})
     assert limits_of(blinds(100, 200, ante=Ante(AnteKind.BIG_BLIND, 200)), house_rules=house_rules).max_raise_to == 900
 
 
-def test_individual_antes_count_once_per_player():
+def test_ante_of_every_player_counts_in_the_pot():
     house_rules = house_rules_of(overrides={"ante_in_pl_preflop": True})
     stakes = blinds(100, 200, ante=Ante(AnteKind.EACH, 25), players=8)
     assert limits_of(stakes, house_rules=house_rules).max_raise_to == 900
 
 
-def test_roberts_14_the_pot_is_rounded_up_to_the_unit():
+def test_roberts_14_pot_is_rounded_up_to_the_betting_unit():
     house_rules = house_rules_of(overrides={"pl_rounding": "up_to_unit"})
     assert limits_of(blinds(5, 10, chip=25), house_rules=house_rules).max_raise_to == 10 + 25
     assert limits_of(blinds(5, 10, chip=25), house_rules=TDA).max_raise_to == 35
@@ -107,14 +107,14 @@ def test_raise_limits_with_equal_blinds_count_both_blinds():
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (2, 4, 3)
 
 
-def test_limit_bets_end_at_the_cap_of_the_rulebook():
+def test_rulebook_caps_the_number_of_raises_in_limit():
     stakes = Stakes(betting="fixed_limit", small_blind=100, big_blind=200)
     assert limits_of(stakes, house_rules=TDA).small_bet_steps == (200, 400, 600, 800)
     assert limits_of(stakes, house_rules=TDA).big_bet_steps == (400, 800, 1_200, 1_600)
     assert limits_of(stakes, house_rules=house_rules_of("wsop")).small_bet_steps == (200, 400, 600, 800, 1_000)
 
 
-def test_the_level_may_set_its_own_cap():
+def test_raise_cap_of_a_level_overrides_the_rulebook():
     stakes = Stakes(betting="fixed_limit", small_bet=20, big_bet=40, big_blind=20, raise_cap=1)
     assert limits_of(stakes, house_rules=TDA).big_bet_steps == (40, 80)
 
@@ -125,7 +125,7 @@ def test_limit_without_a_cap_lists_only_the_first_bet():
     assert (limits.raise_cap, limits.small_bet_steps) == (None, (20,))
 
 
-def test_big_blind_below_the_bet_is_completed():
+def test_big_blind_below_the_small_bet_is_completed_to_the_small_bet():
     limits = limits_of(
         Stakes(betting="fixed_limit", small_blind=1, big_blind=2, small_bet=4, big_bet=8), house_rules=TDA
     )
@@ -142,7 +142,7 @@ def test_stud_limits_are_bring_in_completion_and_bets():
     assert limits.big_bet_steps == (1_000, 2_000, 3_000, 4_000)
 
 
-def test_full_size_bring_in_is_raised_not_completed():
+def test_bring_in_as_large_as_the_small_bet_cannot_be_completed():
     limits = limits_of(Stakes(betting="fixed_limit", bring_in=20, small_bet=20, big_bet=40), house_rules=TDA)
     assert (limits.bring_in, limits.complete_to, limits.min_raise_to) == (20, None, 40)
 
@@ -159,13 +159,13 @@ def test_spread_limit_raises_at_least_the_blind_and_at_most_the_range():
     assert (limits.min_raise_to, limits.max_raise_to, limits.spread, limits.raise_cap) == (10, 105, (3, 100), 3)
 
 
-def test_blind_above_the_range_is_raised_by_the_maximum_bet():
+def test_big_blind_above_the_spread_is_raised_by_the_maximum_bet():
     stakes = Stakes(betting="spread_limit", spread=(1, 5), small_blind=5, big_blind=10)
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (15, 15)
 
 
-def test_cap_limit_is_no_limit_up_to_the_cap():
+def test_cap_limit_raises_are_those_of_no_limit_up_to_the_cap():
     limits = limits_of(Stakes(betting="cap_limit", small_blind=1, big_blind=2, cap=60), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.cap) == (4, 60, 60)
 
@@ -175,7 +175,7 @@ def test_pot_limit_may_have_a_cap():
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 500, 500)
 
 
-def test_cap_below_the_minimum_raise_is_minimum_and_maximum():
+def test_cap_below_the_minimum_raise_is_the_only_possible_raise():
     limits = limits_of(Stakes(betting="cap_limit", small_blind=1, big_blind=2, cap=3), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to) == (3, 3)
 
@@ -192,7 +192,7 @@ def test_level_settings_override_game_and_betting_of_the_event():
     assert (stakes.betting, stakes.game, stakes.big_blind) == ("pot_limit", "horse", 100)
 
 
-def test_a_full_kill_doubles_and_a_half_kill_adds_a_half():
+def test_full_kill_doubles_the_bets_and_half_kill_adds_half():
     assert killed_stakes(Stakes(small_bet=20, big_bet=40), kill="full").bets == (40, 80)
     assert killed_stakes(Stakes(small_bet=4, big_bet=8), kill="half").bets == (6, 12)
 
@@ -214,7 +214,7 @@ some_stakes = st.builds(
 
 
 @given(stakes=some_stakes, house_rules=st.sampled_from([TDA, ROBERTS, ASSUMED]))
-def test_minimum_raise_is_never_above_the_maximum(stakes, house_rules):
+def test_minimum_raise_never_exceeds_the_maximum_raise(stakes, house_rules):
     limits = limits_of(stakes, house_rules=house_rules)
     if limits.max_raise_to is not None:
         assert not_none(limits.min_raise_to) <= limits.max_raise_to
@@ -244,7 +244,7 @@ def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chi
         (ROBERTS, 300, 500, 2_000, 6_500),
     ],
 )
-def test_pot_sized_reraise_counts_the_small_blind_like_the_first_raise(house_rules, small, big, most, re_pot):
+def test_small_blind_counts_alike_in_pot_sized_raise_and_reraise(house_rules, small, big, most, re_pot):
     limits = limits_of(blinds(small, big), house_rules=house_rules)
     assert (limits.max_raise_to, limits.re_pot_to) == (most, re_pot)
 

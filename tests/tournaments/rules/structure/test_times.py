@@ -38,14 +38,14 @@ def test_total_time_includes_breaks_but_no_nights() -> None:
     assert total_time(TWO_DAYS) == timedelta(minutes=70)
 
 
-def test_every_step_of_the_first_day_is_timed_before_the_start() -> None:
+def test_every_step_of_the_first_day_has_a_planned_time() -> None:
     assert planned_times(TWO_DAYS, starts_at=NOON) == (
         *(timed_step(0, 20), timed_step(20, 30), timed_step(30, 50), timed_step(50, None)),
         StepTimes(),
     )
 
 
-def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
+def test_past_steps_have_no_times_and_later_steps_follow_the_clock() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).add_time(timedelta(minutes=5), at(10))
     assert step_times(clock, now=at(26)) == (
         StepTimes(),
@@ -56,7 +56,7 @@ def test_past_steps_are_untimed_and_later_ones_follow_the_clock() -> None:
     )
 
 
-def test_paused_level_has_an_unknown_start() -> None:
+def test_resumed_level_has_an_unknown_start_time() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(10)).start(at(60))
     assert step_times(clock, now=at(65))[:2] == (timed_step(None, 70), timed_step(70, 80))
 
@@ -66,12 +66,12 @@ def test_paused_clock_is_assumed_to_resume_now() -> None:
     assert step_times(clock, now=at(100))[:2] == (timed_step(None, 115), timed_step(115, 125))
 
 
-def test_clock_scheduled_to_start_resumes_then() -> None:
+def test_paused_clock_is_expected_to_resume_at_its_scheduled_time() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5)).wait_until(at(200), at(6))
     assert step_times(clock, now=at(100))[:2] == (timed_step(None, 215), timed_step(215, 225))
 
 
-def test_day_after_an_ended_one_has_an_unknown_start() -> None:
+def test_only_the_first_step_of_an_unscheduled_next_day_has_a_time() -> None:
     clock = new_clock(TWO_DAYS).start(NOON)
     assert step_times(clock, now=at(300)) == (
         StepTimes(),
@@ -105,7 +105,7 @@ def test_future_times_do_not_change_while_the_clock_runs(first: int, second: int
     ("name", "closes_after"),
     [("wpt-toc-2018", 4), ("live-plo8-2025", 9), ("t100-150bb-home", None), ("wsop-main-2019", None)],
 )
-def test_late_registration_closes_as_on_the_sheet(name: str, closes_after: int | None) -> None:
+def test_published_structure_closes_registration_at_the_printed_step(name: str, closes_after: int | None) -> None:
     assert registration_closing_step_index(structure_from_json(PUBLISHED[f"tournaments/{name}"])) == closes_after
 
 
@@ -120,7 +120,7 @@ def home_structure() -> Structure:
 
 
 @pytest.mark.parametrize(("big_blinds", "number"), [(60, 16), (20, 19), (10_000, 1), (15, 20), (14, None)])
-def test_level_is_found_by_the_big_blinds_in_play(big_blinds: int, number: int | None) -> None:
+def test_level_is_found_by_the_number_of_big_blinds_in_play(big_blinds: int, number: int | None) -> None:
     found = level_index_reaching(home_structure(), chips=600_000, big_blinds=big_blinds)
     assert (None if found is None else home_structure().steps[found].number) == number  # type: ignore[union-attr]
 
@@ -140,7 +140,7 @@ def test_expected_end_is_between_sixty_and_twenty_big_blinds_in_play() -> None:
     assert expected == ExpectedEnd(at(252.5), at(297.5))
 
 
-def test_additional_chip_moves_the_expected_end_a_level_later() -> None:
+def test_one_more_chip_can_move_the_expected_end_by_a_level() -> None:
     # all chips are sixty big blinds of 8,000 in level 15, and twenty of 30,000 in level 19
     clock = new_clock(home_structure(), starts_at=NOON)
     assert expected_end(home_structure(), clock=clock, chips=480_000, now=NOON).earliest == at(237.5)
@@ -156,7 +156,7 @@ def test_expected_end_is_never_in_the_past() -> None:
     assert expected_end(home_structure(), clock=clock, chips=600_000, now=at(310)) == ExpectedEnd(at(310), at(310))
 
 
-def test_expected_end_is_unknown_beyond_the_sheet_or_the_day() -> None:
+def test_latest_expected_end_is_unknown_after_the_last_level_or_overnight() -> None:
     long = expected_end(home_structure(), clock=new_clock(home_structure(), starts_at=NOON), chips=2_000_000, now=NOON)
     assert long == ExpectedEnd(at(312.5), None)
     night = expected_end(TWO_DAYS, clock=new_clock(TWO_DAYS, starts_at=NOON), chips=12_000, now=NOON)

@@ -27,7 +27,7 @@ def test_written_csv_sheet_is_read_back_unchanged(written: Structure, delimiter:
 
 
 @for_each("name", PUBLISHED)
-def test_published_structure_survives_a_spreadsheet(name: str) -> None:
+def test_published_structure_written_to_csv_is_read_back_unchanged(name: str) -> None:
     published = structure_from_json(PUBLISHED[name])
     assert structure_from_csv(structure_to_csv(published)) == published
 
@@ -106,7 +106,7 @@ def test_csv_break_keeps_its_name_and_notes() -> None:
     assert read("level,minutes,break,notes\n,75,Dinner,Hall 2").notes == "Dinner, Hall 2"
 
 
-def test_csv_row_with_break_no_is_a_level() -> None:
+def test_csv_row_with_no_in_the_break_column_is_a_level() -> None:
     assert read("level,minutes,break\n,15,no") == Level(key="l1", number=1, span=timedelta(minutes=15))
 
 
@@ -121,17 +121,17 @@ def test_csv_break_may_colour_up_several_chips_and_close_several_periods() -> No
     )
 
 
-def test_a_spread_may_have_a_third_amount_for_the_last_street() -> None:
+def test_csv_spread_may_have_a_third_amount_for_the_last_street() -> None:
     step = read("level,minutes,spread\n1,20,1-5-10")
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), spread=(1, 5, 10))
 
 
-def test_csv_bets_and_spread_are_pairs_of_amounts() -> None:
+def test_csv_bets_and_spread_are_read_as_pairs_of_amounts() -> None:
     step = read("level,minutes,bets,spread\n1,20,500/1000,2-10")
     assert step == Level(key="l1", number=1, span=timedelta(minutes=20), small_bet=500, big_bet=1000, spread=(2, 10))
 
 
-def test_csv_rows_with_a_hash_describe_the_structure() -> None:
+def test_csv_rows_that_begin_with_a_hash_set_fields_of_the_structure() -> None:
     made = structure_from_csv(
         '#name;"Friday; late"\n#starting_stack;30.000;;\n#chips;25;100\n#year;\n\nlevel;minutes\n1;20\n'
     )
@@ -195,5 +195,5 @@ def sheets() -> st.SearchStrategy[str]:
 
 
 @given(st.text() | sheets())
-def test_any_csv_sheet_is_read_or_refused(text: str) -> None:
+def test_any_csv_text_gives_a_structure_or_a_refusal(text: str) -> None:
     assert all(problem.says for problem in problems_of(structure_from_csv, text))

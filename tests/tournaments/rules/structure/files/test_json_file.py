@@ -50,12 +50,12 @@ def test_written_steps_are_read_back_with_their_keys(steps: tuple[Any, ...]) -> 
 
 
 @for_each("name", PUBLISHED)
-def test_published_steps_are_written_as_read(name: str) -> None:
+def test_published_structure_steps_are_written_to_json_unchanged(name: str) -> None:
     sheet = PUBLISHED[name]
     assert structure_to_json(structure_from_json(sheet))["steps"] == sheet["steps"]
 
 
-def test_misprinted_sheet_can_be_read_and_written() -> None:
+def test_structure_with_misprints_is_read_from_json_and_written_unchanged() -> None:
     assert structure_to_json(structure_from_json(AS_PRINTED)) == AS_PRINTED
 
 
@@ -129,7 +129,7 @@ def test_ante_given_as_a_number_is_paid_by_each_player() -> None:
 
 
 @pytest.mark.parametrize("ante", [0, None, {"kind": "each", "amount": 0}])
-def test_an_ante_of_nothing_is_no_ante(ante: object) -> None:
+def test_ante_of_zero_is_read_as_no_ante(ante: object) -> None:
     assert read({**LEVEL, "ante": ante}).ante is None
 
 
@@ -185,7 +185,7 @@ def test_unknown_fields_of_a_structure_are_ignored() -> None:
         ),
     ],
 )
-def test_invalid_structure_fields_are_named(document: object, sentence: str) -> None:
+def test_invalid_structure_fields_are_reported_by_name(document: object, sentence: str) -> None:
     assert messages_for(document) == [sentence]
 
 
@@ -233,7 +233,7 @@ def test_invalid_structure_fields_are_named(document: object, sentence: str) -> 
         ({"color_up": [25]}, "Level 1: 'color_up' is not a field of a level"),
     ],
 )
-def test_invalid_level_fields_are_named_with_their_level(change: dict[str, Any], sentence: str) -> None:
+def test_invalid_level_fields_are_reported_with_their_level(change: dict[str, Any], sentence: str) -> None:
     assert step_messages_for({**LEVEL, **change}) == [sentence]
 
 
@@ -251,7 +251,7 @@ def test_invalid_level_fields_are_named_with_their_level(change: dict[str, Any],
         (7, "Step 2: a step must be an object, not 7"),
     ],
 )
-def test_invalid_step_is_named_by_its_position(document: object, sentence: str) -> None:
+def test_invalid_step_is_reported_by_its_position(document: object, sentence: str) -> None:
     assert step_messages_for(LEVEL, document) == [sentence]
 
 
@@ -268,12 +268,12 @@ def test_all_faults_of_a_structure_are_reported_together() -> None:
 
 
 @given(json_values)
-def test_any_json_document_is_read_or_refused(value: object) -> None:
+def test_any_json_document_gives_a_structure_or_a_refusal(value: object) -> None:
     assert all(problem.says for problem in problems_of(structure_from_json, value))
 
 
 @given(st.sampled_from(sorted(LEVEL_FIELDS | BREAK_FIELDS)), json_values, st.sampled_from(["level", "break"]))
-def test_any_field_value_is_stored_or_refused(name: str, value: object, kind: str) -> None:
+def test_any_value_of_a_step_field_is_stored_or_refused(name: str, value: object, kind: str) -> None:
     document = [{"kind": kind, "minutes": 5, name: value}]
     if not problems_of(steps_from_json, document):
         steps = steps_from_json(document)

@@ -36,21 +36,21 @@ WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
         ("one_of", "", "a"),
     ],
 )
-def test_value_of_the_wanted_type_is_read_without_a_problem(way: str, value: object, read: object) -> None:
+def test_json_value_of_the_expected_type_is_read_without_a_problem(way: str, value: object, read: object) -> None:
     reader = ObjectReader(given={"x": value})
     assert (WAYS[way][0](reader), reader.problems) == (read, [])
 
 
 @for_each("way", WAYS)
 @for_each("given", [{}, {"x": None}])
-def test_missing_value_is_not_reported_as_invalid(way: str, given: dict[str, None]) -> None:
+def test_missing_json_value_is_not_reported_as_invalid(way: str, given: dict[str, None]) -> None:
     read, stand_in = WAYS[way]
     reader = ObjectReader(given=given)
     assert (read(reader), reader.problems) == (stand_in, [])
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_invalid_value_is_reported_and_replaced_by_a_default(way: str) -> None:
+def test_invalid_json_value_is_reported_and_replaced_by_a_default(way: str) -> None:
     read, stand_in = WAYS[way]
     reader = ObjectReader(given={"x": {"a": 1}}, place="Level 3", step=4, level=3)
     assert read(reader) == stand_in
@@ -60,7 +60,7 @@ def test_invalid_value_is_reported_and_replaced_by_a_default(way: str) -> None:
     assert reader.problems[0].says.startswith("Level 3: x must be ")
 
 
-def test_problem_of_the_whole_structure_begins_with_its_field() -> None:
+def test_problem_sentence_of_the_whole_structure_begins_with_the_field_name() -> None:
     reader = ObjectReader(given={})
     reader.add_field_problem("starting_stack", "odd", "is odd")
     assert reader.problems == [Problem(None, None, "starting_stack", "odd", "Starting stack is odd")]
@@ -79,7 +79,7 @@ def test_problem_of_the_whole_structure_begins_with_its_field() -> None:
         ({"minutes": 7 * 24 * 60}, LONGEST),
     ],
 )
-def test_a_length_is_minutes_and_seconds_together_to_the_millisecond(
+def test_length_is_the_sum_of_minutes_and_seconds_to_the_millisecond(
     given: dict[str, Any], span: timedelta | None
 ) -> None:
     reader = ObjectReader(given=given)
@@ -87,13 +87,13 @@ def test_a_length_is_minutes_and_seconds_together_to_the_millisecond(
 
 
 @given(json_values | st.just(10**5000))
-def test_any_value_can_be_quoted_in_a_sentence(value: object) -> None:
+def test_any_value_is_quoted_in_at_most_60_printable_characters(value: object) -> None:
     assert 0 < len(short_repr(value)) <= 60
     assert short_repr(value).isprintable()
 
 
 @given(st.dictionaries(st.sampled_from(["x", "minutes", "seconds"]), json_values))
-def test_any_value_is_read_or_reported(values: dict[str, Any]) -> None:
+def test_any_json_value_is_read_or_reported(values: dict[str, Any]) -> None:
     reader = ObjectReader(given=values)
     for read, _ in WAYS.values():
         read(reader)

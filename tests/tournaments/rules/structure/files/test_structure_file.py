@@ -36,20 +36,20 @@ def test_spreadsheet_encoding_is_detected(encoding: str) -> None:
     assert import_structure(structure_to_csv(SMALL).encode(encoding)).structure == SMALL
 
 
-def test_misprinted_sheet_is_refused_with_level_and_field() -> None:
+def test_structure_with_misprints_is_refused_with_level_and_field() -> None:
     with pytest.raises(StructureRefused) as refusal:
         import_json(AS_PRINTED)
     assert refusal.value.problems == (FALLS, NARROW)
     assert str(refusal.value) == f"{FALLS.says}; {NARROW.says}"
 
 
-def test_misprinted_sheet_is_read_unchanged_if_accepted() -> None:
+def test_structure_with_misprints_is_imported_unchanged_if_accepted() -> None:
     imported = import_structure(json.dumps(AS_PRINTED), accept=True)
     assert imported.accepted == (FALLS, NARROW)
     assert structure_to_json(imported.structure) == AS_PRINTED
 
 
-def test_unreadable_structure_file_cannot_be_accepted() -> None:
+def test_structure_file_with_a_missing_level_length_cannot_be_accepted() -> None:
     given = AS_PRINTED | {"steps": [*AS_PRINTED["steps"], {"kind": "level"}]}
     with pytest.raises(StructureRefused) as refusal:
         import_json(given, accept=True)
@@ -62,7 +62,7 @@ def test_a_structure_without_a_level_cannot_be_accepted() -> None:
     assert [problem.code for problem in refusal.value.problems] == ["missing"]
 
 
-def test_valid_structure_may_have_warnings() -> None:
+def test_valid_structure_can_have_warnings() -> None:
     imported = import_structure(structure_to_csv(SMALL))
     assert [problem.says for problem in imported.warnings] == ["Level 2: big blind 400 is 2 × the 200 of level 1"]
 
@@ -85,5 +85,5 @@ def test_file_without_a_structure_is_refused_with_a_reason(content: str | bytes,
 
 
 @given(st.text() | st.binary() | st.text().map(lambda text: "{" + text))
-def test_any_structure_file_is_read_or_refused(content: str | bytes) -> None:
+def test_any_structure_file_is_imported_or_refused(content: str | bytes) -> None:
     assert all(problem.says for problem in problems_of(import_structure, content))

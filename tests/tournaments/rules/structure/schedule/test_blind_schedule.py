@@ -74,14 +74,14 @@ def test_schedule_has_rows_for_levels_and_breaks() -> None:
     )
 
 
-def test_schedule_has_the_facts_of_the_structure() -> None:
+def test_schedule_has_stack_and_seats_and_close_of_the_structure() -> None:
     sheet = schedule(published("live-plo8-2025"))
     assert (sheet.stack, sheet.stack_in_bets, sheet.seats, sheet.final_table_seats) == (25_000, 125, 8, 9)
     assert (sheet.bet, sheet.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
     assert sheet.entry == EntryCloses(9, at(270))
 
 
-def test_stack_without_blinds_is_counted_in_big_bets() -> None:
+def test_stack_of_a_stud_schedule_is_counted_in_big_bets() -> None:
     stud_league = replace(published("stud-home-from-wsop"), starting_stack=30_000)
     assert (schedule(stud_league).stack_in_bets, schedule(stud_league).bet) == (30, Column.BIG_BET)
 
@@ -103,7 +103,7 @@ def test_days_of_a_schedule_are_numbered() -> None:
     assert [row.day for row in schedule(days).rows if isinstance(row, Band)] == [1, 2]
 
 
-def test_rest_of_a_split_level_keeps_its_number_and_is_marked() -> None:
+def test_second_part_of_a_split_level_keeps_the_number_and_is_marked() -> None:
     rest = replace(level(1, 100, 200), key="l1b", span=8 * MINUTE)
     sheet = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
     assert [(row.number, row.continued) for row in sheet.rows if isinstance(row, LevelRow)] == [
@@ -113,17 +113,17 @@ def test_rest_of_a_split_level_keeps_its_number_and_is_marked() -> None:
     ]
 
 
-def test_period_closing_without_a_break_has_a_band_of_its_own() -> None:
+def test_close_of_rebuys_without_a_break_has_a_separate_row() -> None:
     sheet = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
     assert sheet.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
 
 
-def test_chips_coloured_up_without_a_break_have_a_band_without_time() -> None:
+def test_colour_up_in_a_break_of_zero_minutes_has_a_separate_row() -> None:
     sheet = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,)), level(2, 200, 400)))
     assert sheet.rows[1] == Band(key="b1", begins=at(20), ends=at(20), color_up=(25,), before=2)
 
 
-def test_registration_may_never_close_or_close_with_the_last_level() -> None:
+def test_schedule_shows_registration_that_never_closes_or_closes_with_the_last_level() -> None:
     assert of_levels(level(1, 100, 200)).entry is None
     assert of_levels(level(1, 100, 200, closes=(Closing.REGISTRATION,))).entry == EntryCloses(None, at(20))
 
@@ -135,7 +135,7 @@ def test_levels_with_the_same_note_share_a_footnote() -> None:
     assert [row.footnote for row in level_rows(sheet)] == [0, 1, 2, 1]
 
 
-def test_schedule_times_are_in_the_zone_of_the_room() -> None:
+def test_schedule_times_are_in_the_time_zone_of_the_room() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     begins = schedule(structure(level(1, 100, 200)), zone=berlin).rows[0].begins
     assert begins is not None
@@ -152,14 +152,14 @@ def test_antes_in_the_pot_are_those_of_a_full_table() -> None:
     assert level_rows(sheet)[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
 
 
-def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:
+def test_roberts_11_14_maximum_raises_are_rounded_to_the_smallest_chip() -> None:
     odd = structure(level(1, 25, 75), betting="half_pot", chips=(25, 100))
     assert level_rows(schedule(odd))[0].figures[3] == 150
     rounded_up = schedule(odd, house_rules={"pot_limit_rounding": "up_to_unit"})
     assert level_rows(rounded_up)[0].figures[3] == 175
 
 
-def test_fingerprint_changes_with_stakes_and_house_rules_only() -> None:
+def test_schedule_fingerprint_changes_only_with_stakes_or_house_rules() -> None:
     given = published("live-plo8-2025")
     plain = schedule(given)
     assert len(plain.fingerprint) == 8
@@ -176,7 +176,7 @@ def test_fingerprint_changes_with_stakes_and_house_rules_only() -> None:
 
 
 @given(structures.filter(lambda given: given.levels))
-def test_any_structure_has_a_sheet_with_every_level_in_its_place(given: Structure) -> None:
+def test_schedule_of_any_structure_lists_every_level_in_order(given: Structure) -> None:
     blank = [StepTimes()] * len(given.steps)
     sheet = blind_schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
     rows = [row for row in sheet.rows if isinstance(row, LevelRow)]

@@ -20,17 +20,17 @@ from tournaments.rules.structure.schedule.columns import BETTING_COLUMNS, FIGURE
 SMALL, BIG = Column.SMALL_BLIND, Column.BIG_BLIND
 
 
-def test_every_betting_structure_has_columns_with_figures() -> None:
+def test_schedule_of_every_betting_structure_has_columns_with_amounts() -> None:
     assert BETTING_COLUMNS.keys() == BETTING.keys() == LIMITS.keys()
     assert FIGURES.keys() == set(Column)
 
 
-def test_tda_43_no_limit_prints_the_minimum_raise_only() -> None:
+def test_tda_43_no_limit_schedule_shows_the_minimum_raise_only() -> None:
     sheet = of_levels(big_blind_ante(1, 100, 200))
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.ANTE: 200, Column.MIN_RAISE: 400}}
 
 
-def test_tda_54_pot_limit_prints_minimum_and_both_maxima() -> None:
+def test_tda_54_pot_limit_schedule_shows_minimum_and_maximum_raises() -> None:
     sheet = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
     assert sheet.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
     assert [row.figures for row in level_rows(sheet)] == [
@@ -39,63 +39,63 @@ def test_tda_54_pot_limit_prints_minimum_and_both_maxima() -> None:
     ]
 
 
-def test_half_pot_prints_its_own_maximum() -> None:
+def test_half_pot_schedule_shows_half_pot_maximum_raises() -> None:
     sheet = of_levels(level(1, 100, 200), betting="half_pot")
     assert level_rows(sheet)[0].figures == (100, 200, 400, 450, 400, 950)
 
 
-def test_limit_prints_blinds_both_bets_and_caps() -> None:
+def test_limit_schedule_shows_blinds_and_both_bets_and_caps() -> None:
     sheet = of_levels(limit(1, 200), betting="fixed_limit")
     expected = {SMALL: 100, BIG: 200, Column.SMALL_BET: 200, Column.BIG_BET: 400}
     assert figures(sheet) == {1: expected | {Column.SMALL_BET_CAP: 800, Column.BIG_BET_CAP: 1600}}
 
 
-def test_limit_without_a_cap_prints_no_caps() -> None:
+def test_limit_schedule_without_a_cap_shows_no_caps() -> None:
     sheet = schedule(structure(limit(1, 200), betting="fixed_limit"), house_rules={"raise_cap": "none"})
     assert sheet.columns == (SMALL, BIG, Column.SMALL_BET, Column.BIG_BET)
 
 
-def test_stud_prints_ante_bring_in_completion_big_bet_and_caps() -> None:
+def test_stud_schedule_shows_ante_bring_in_completion_big_bet_and_caps() -> None:
     sheet = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     posted = {Column.ANTE: 100, Column.BRING_IN: 200, Column.COMPLETION: 800, Column.BIG_BET: 1600}
     assert figures(sheet) == {1: posted | {Column.SMALL_BET_CAP: 3200, Column.BIG_BET_CAP: 6400}}
 
 
-def test_pot_limit_stud_raises_over_the_bring_in() -> None:
+def test_pot_limit_stud_schedule_shows_raises_over_the_bring_in() -> None:
     sheet = of_levels(level(1, 0, 0, bring_in=200, small_bet=500), betting="pot_limit", game="seven_card_stud")
     assert figures(sheet) == {1: {Column.BRING_IN: 200, Column.MIN_RAISE: 500, Column.MAX_RAISE: 600}}
 
 
-def test_spread_limit_prints_its_range_and_first_raise() -> None:
+def test_spread_limit_schedule_shows_the_range_and_the_first_raise() -> None:
     sheet = of_levels(level(1, 100, 200, spread=(200, 1000)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 200, Column.SPREAD_HIGH: 1000, Column.MIN_RAISE: 400, Column.MAX_RAISE: 1200}
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200} | spread}
 
 
-def test_spread_of_three_amounts_prints_the_limit_of_the_last_street() -> None:
+def test_spread_of_three_amounts_shows_the_limit_of_the_last_street() -> None:
     sheet = of_levels(level(1, 1, 2, spread=(1, 5, 10)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 1, Column.SPREAD_HIGH: 5, Column.SPREAD_END: 10}
     assert figures(sheet) == {1: {SMALL: 1, BIG: 2, Column.MIN_RAISE: 4, Column.MAX_RAISE: 7} | spread}
 
 
-def test_a_capped_pot_limit_level_prints_its_cap() -> None:
+def test_capped_pot_limit_level_shows_the_cap() -> None:
     sheet = of_levels(level(1, 100, 200, cap=6000), betting="pot_limit")
     assert (figures(sheet)[1][Column.HAND_CAP], "hand_cap" in {note.key for note in sheet.notes}) == (6000, True)
 
 
-def test_cap_limit_prints_the_cap_of_a_hand() -> None:
+def test_cap_limit_schedule_shows_the_cap_of_a_hand() -> None:
     sheet = of_levels(level(1, 100, 200, cap=6000), betting="cap_limit")
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
 
 
-def test_three_blinds_are_in_order_of_their_seats() -> None:
+def test_three_blinds_are_listed_in_seat_order() -> None:
     sheet = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
     assert sheet.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
     assert level_rows(sheet)[0].figures == (50, 100, 200, 400, 750, 650, 2400)
 
 
 @pytest.mark.parametrize("kind", AnteKind)
-def test_ante_is_printed_with_its_payer(kind: AnteKind) -> None:
+def test_ante_is_shown_with_its_payer(kind: AnteKind) -> None:
     sheet = of_levels(level(1, 100, 200, ante=Ante(kind, 25)), level(2, 100, 200))
     assert [row.figures for row in level_rows(sheet)] == [(100, 200, 25, 400), (100, 200, None, 400)]
     assert [row.ante for row in level_rows(sheet)] == [kind, None]
@@ -105,7 +105,7 @@ def horse() -> list[Level]:
     return [limit(1, 200, game="texas_holdem"), stud(2, 400, game="razz")]
 
 
-def test_a_mix_prints_each_game_with_its_own_figures() -> None:
+def test_schedule_of_a_mixed_game_shows_the_amounts_of_each_game() -> None:
     sheet = of_levels(*horse(), betting="fixed_limit", game="horse")
     assert [row.game for row in level_rows(sheet)] == ["texas_holdem", "razz"]
     assert sheet.columns == (
@@ -118,7 +118,7 @@ def test_a_mix_prints_each_game_with_its_own_figures() -> None:
     ]
 
 
-def test_mix_of_betting_structures_omits_columns_covered_by_notes() -> None:
+def test_schedule_of_mixed_betting_structures_omits_columns_explained_in_notes() -> None:
     mixed = [*horse(), level(3, 200, 400, game="omaha", betting="pot_limit")]
     sheet = of_levels(*mixed, betting="fixed_limit", game="eight_game")
     assert sheet.columns[-4:] == (Column.SMALL_BET, Column.BIG_BET, Column.MIN_RAISE, Column.MAX_RAISE)

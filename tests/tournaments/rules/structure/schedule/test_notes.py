@@ -23,7 +23,7 @@ TABLES = [Note("tables", {"seats": 9, "final": 9}), setting("redraw_at", "final_
 LAST = Note("clock_counts")
 
 
-def test_plain_no_limit_event_has_only_the_notes_of_every_event() -> None:
+def test_plain_no_limit_event_has_only_the_standard_notes() -> None:
     assert notes_for(structure(level(1, 100, 200))) == [*TABLES, LAST]
 
 
@@ -82,7 +82,7 @@ def test_cap_different_from_the_rulebook_is_noted_once() -> None:
     ]
 
 
-def test_differing_numbers_of_raises_have_no_note() -> None:
+def test_number_of_raises_that_differs_by_level_has_no_note() -> None:
     played = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
     assert notes_for(played) == [*TABLES, LAST]
 
@@ -94,7 +94,7 @@ def test_stud_notes_explain_completion_and_open_pair() -> None:
     assert notes_for(razz)[1:] == [Note("completion"), *TABLES, LAST]
 
 
-def test_hi_lo_cap_limit_and_a_button_ante_are_explained() -> None:
+def test_notes_explain_hi_lo_and_cap_limit_and_button_ante() -> None:
     ante = Ante(AnteKind.BUTTON, 200)
     played = structure(level(1, 100, 200, cap=6000, ante=ante), betting="cap_limit", game="omaha_hi_lo")
     assert notes_for(played)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
@@ -111,12 +111,12 @@ def test_closing_period_is_noted_with_the_level_after_it() -> None:
     assert Note("closes", {"what": both, "level": 1, "ends": True}) in notes_for(played), "no level starts there"
 
 
-def test_notes_explain_breaks_and_races_if_any() -> None:
+def test_notes_explain_breaks_and_chip_races_of_the_structure() -> None:
     played = structure(level(1, 100, 200), pause(color_up=(25,)), level(2, 200, 400))
     assert notes_for(played)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
 
 
-def test_remaining_house_rules_come_after_the_notes() -> None:
+def test_house_rules_without_a_note_are_listed_at_the_end() -> None:
     house_rules = {"button_rule": "moving", "redraw_at": "never", "first_button": "high_card"}
     assert notes_for(structure(level(1, 100, 200)), house_rules=house_rules) == [
         TABLES[0],

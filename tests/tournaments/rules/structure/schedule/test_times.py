@@ -22,12 +22,12 @@ def running() -> Clock:
     return new_clock(TWO_DAYS).start(NOON)
 
 
-def test_times_before_the_start_are_the_planned_ones() -> None:
+def test_schedule_has_planned_times_before_the_start() -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
     assert logged_and_forecast_times(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
 
 
-def test_past_level_times_come_from_the_log() -> None:
+def test_start_times_of_past_levels_come_from_the_log() -> None:
     late = running().add_time(timedelta(minutes=5), at(10))
     log = [(1, at(25)), (0, at(0))]
     assert logged_and_forecast_times(late, beginnings=log, now=at(26)) == (
@@ -67,7 +67,7 @@ def test_scheduled_next_day_has_level_times() -> None:
     )
 
 
-def test_going_back_to_a_level_drops_later_starts() -> None:
+def test_going_back_to_a_level_discards_start_times_of_later_levels() -> None:
     # newest first: level 2 again, level 4, level 3, level 2, the start
     log = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
     assert known_beginnings(log, present=1) == {1: at(50), 0: at(0)}
