@@ -52,7 +52,7 @@ django_asgi: Any = WholeRequests(PapersApart(_threaded_app(WORKERS), _threaded_a
 
 
 def note_end_of_outages() -> None:
-    """Note that people can act again. Does nothing on a standby, where they cannot act."""
+    """Record that people can act again. Does nothing on a standby, where they cannot act."""
     if standby_state().role == STANDBY:
         return
     try:

@@ -39,12 +39,12 @@ def back_up() -> str:
 
 @beat_init.connect
 def watch_beat(**_: Any) -> None:
-    """Make beat note that it is alive whenever it sends a task."""
+    """Make beat record that it is alive whenever it sends a task."""
     before_task_publish.connect(note_beat, weak=False)
 
 
 def note_beat(**_: Any) -> None:
-    """Note that beat is alive, at most once per interval."""
+    """Record that beat is alive, at most once per interval."""
     global _last_noted  # noqa: PLW0603 - of this process alone: beat is one
     if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
         _last_noted = monotonic()

@@ -136,7 +136,7 @@ class LaptopLooked(ForLaptopDirectors):
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Note that the caller has seen that the primary is off."""
+        """Record that the caller has seen that the primary is off."""
         note_primary_is_off(by=request.user.get_username())
         return Response(status=204)
 

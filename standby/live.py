@@ -27,7 +27,10 @@ def laptop_state_answer(query: bytes, now: int) -> dict[str, Any]:
 
 
 def heartbeat_interval_and_fields(subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between two heartbeats, and fields to add to each. With many subscribers, they are rarer."""
+    """Return the seconds between two heartbeats, and fields to add to each.
+
+    With many subscribers, the interval is longer.
+    """
     state = standby_state()
     if state.peer is None:
         return BEAT, {}

@@ -1,4 +1,4 @@
-"""The computer's own clock, which no setting of its time can change."""
+"""The computer's monotonic clock, which does not change when somebody sets the time."""
 
 import sys
 import time

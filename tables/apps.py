@@ -1,4 +1,4 @@
-"""The app: who sits where."""
+"""The Django app of the room: tables, seats, draws and chips."""
 
 from django.apps import AppConfig
 

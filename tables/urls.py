@@ -1,4 +1,4 @@
-"""The addresses of the room."""
+"""URLs of the room."""
 
 from django.urls import include, path, re_path
 

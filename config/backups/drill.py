@@ -1,4 +1,4 @@
-"""Verification of a backup: unpack it into another place than the server's data, and verify every log in it."""
+"""Verification of a backup: it is unpacked apart from the server's data, and every log in it is verified."""
 
 import os
 import subprocess

@@ -260,7 +260,7 @@ class Follower:
         self.state_file.update(in_step=False, reason=reason)
 
     def _note_possible_loss(self) -> None:
-        """Note that this laptop may lack actions: the primary may have gone on without it."""
+        """Record that this laptop may lack actions: the primary may have gone on without it."""
         self.was_in_step = False
         self.state_file.update(had_everything=False)
 

@@ -212,7 +212,10 @@ class ProtocolProcess:
         return "other_standby" if side.has_another_standby(hello.get("port")) else ""
 
     async def _restore_overwritten_state(self) -> None:
-        """Write the state file again whenever a web process overwrites it, which had no answer from this process."""
+        """Write the state file again whenever a web process has overwritten it.
+
+        A web process overwrites the file when this process does not answer.
+        """
         while True:
             await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():

@@ -284,7 +284,7 @@ class Replicator:
         return not link.in_flight and not self.state_file.state.waits and self._time() > self._backoff_until
 
     def note_protocol_silence(self) -> None:
-        """Note that web processes went on without this process, which was stopped or waited for the disk."""
+        """Record that web processes went on without this process, which was stopped or waited for the disk."""
         if not self.closed:
             self._set_out_of_step("protocol_silent")
 

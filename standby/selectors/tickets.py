@@ -1,8 +1,8 @@
 """Tickets: a person signed in at one laptop stays signed in at the other, for which the browser has no cookie.
 
 A ticket holds the session's key and the laptop that it is for, encrypted with the servers' key. It is valid for some
-minutes, ends with its session, and can be used once. It needs a proof: the page gets a secret with the ticket, and
-signs with it the time that the other laptop has just told. Whatever is intercepted is worthless seconds later, and at
+minutes, ends with its session, and can be used once. It needs a proof: the page gets a secret with the ticket, and uses
+it to sign the time that the other laptop has just sent. An intercepted ticket is worthless seconds later, and at
 another address.
 """
 
@@ -45,7 +45,7 @@ def ticket_secret(ticket: str) -> str:
 def session_for_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
     """Return the session of a valid ticket, with the ticket marked as used in it; None for any other ticket.
 
-    The ticket must be for this laptop, and `proof` must sign the time `at` (in ms) that this laptop has just told. Save
+    The ticket must be for this laptop, and `proof` must sign the time `at` (in ms) that this laptop has just sent. Save
     the session in the same transaction, so that the ticket counts as used.
     """
     content = _decrypt(ticket)

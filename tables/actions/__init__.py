@@ -1,4 +1,4 @@
-"""Actions of the room, as one literal table."""
+"""All actions of the room: on tables, seats, hands, bags and chips."""
 
 from dataclasses import replace
 

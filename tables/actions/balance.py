@@ -21,7 +21,7 @@ from tournaments.rules.refused import Refused
 
 
 class OneMove(OfThisTournament):
-    """A move by its number. Reads its player and both seats in the same query, for the log sentence."""
+    """A move, given by its number. Its player and both seats are read in the same query, for the log sentence."""
 
     def get_queryset(self) -> QuerySet[Model]:
         return super().get_queryset().select_related("entry__player", "from_seat__table", "to_seat__table")
@@ -35,13 +35,16 @@ class Seating(serializers.Serializer[Any]):
 
 
 class Confirming(Seating):
-    """The proposed player and seat. Refused if the plan has changed since the page was shown."""
+    """A proposed player and their new seat. Refused if the plan has changed since the page was shown."""
 
     no_card = serializers.BooleanField(default=False, help_text=_("The hand has begun, but no card is dealt."))
 
 
 class ConfirmingAll(serializers.Serializer[Any]):
-    """Proposed players, and their seats in the same order. Refused if the plan has changed since the page was shown."""
+    """Proposed players, and their new seats in the same order.
+
+    Refused if the plan has changed since the page was shown.
+    """
 
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True, allow_empty=False)
     seats = serializers.ListField(child=SpokenSeat(), help_text=_("A seat for each, in the same order."))
@@ -62,19 +65,19 @@ class Two(serializers.Serializer[Any]):
 
 
 class WhichMove(serializers.Serializer[Any]):
-    """A called move, by its number."""
+    """A move that is not finished, given by its number."""
 
     move = OneMove(queryset=Move.objects.all())
 
 
 class WhichMoves(serializers.Serializer[Any]):
-    """Moves whose players arrive together, by their numbers. One undo reverts them all."""
+    """Moves, given by their numbers, whose players arrive together. One undo reverts them all."""
 
     moves = OneMove(queryset=Move.objects.all(), many=True, allow_empty=False)
 
 
 class Tables(serializers.Serializer[Any]):
-    """The tables that stay open in a redraw, by their numbers; all others close."""
+    """The numbers of the tables that stay open in a redraw. All other tables close."""
 
     tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that stay open."))
 

@@ -54,7 +54,10 @@ class ChipSetFields(serializers.Serializer[Any]):
 
 
 class Colouring(WhichTable):
-    """One table's colour-up of one chip: chips by seat, winners of the race, and two signatures for a rack or more."""
+    """The colour-up of one chip at one table: chips by seat, winners of the race, and signatures.
+
+    Two people sign for a rack of chips or more.
+    """
 
     worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
@@ -130,7 +133,7 @@ def _stack_counts_input(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _colour_up_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields, with the chips as one `handed_in` value and both signatures as one `signed` value."""
+    """Return the fields, with all chips in the field `handed_in` and both signatures in the field `signed`."""
     handed_in = HandedIn(
         seats=clean.get("seats", {}),
         winners=tuple(clean.get("winners", ())),

@@ -1,4 +1,4 @@
-"""Actions on the bags of a day, and on the bags that are carried over to the next."""
+"""Actions on the bags of a day, and on carrying bags over to the next day."""
 
 from typing import Any, cast
 
@@ -122,7 +122,7 @@ class _Opened(serializers.Serializer[Any]):
 
 
 class BagsOpening(serializers.Serializer[Any]):
-    """Bags that two people open together, with the chips found.
+    """Bags that two people open together, and the number of chips that they count in each bag.
 
     A count that differs from the recorded one needs a reason.
     """
@@ -144,7 +144,7 @@ class BagsOpening(serializers.Serializer[Any]):
 
 
 class AbsentPlayer(BagOwner):
-    """A carried-over player who is absent, and the chips left of the stack, which leave play."""
+    """An absent player who was carried over, and how many chips of their stack leave play."""
 
     chips = serializers.IntegerField(
         min_value=0,

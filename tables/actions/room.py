@@ -78,7 +78,7 @@ ROOM_ACTIONS = (
 
 
 class WhichCall(serializers.Serializer[Any]):
-    """A table's call for the floor, by its number."""
+    """A table's call for the floor, given by the number of the call."""
 
     call = OfThisTournament(queryset=TableCall.objects.select_related("table"))
 

@@ -112,7 +112,7 @@ class CountsView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """The newest count of each player who is in, most chips first, with its source: bag, floor or player."""
+        """The newest count of each remaining player, most chips first, with its source: bag, floor or player."""
         tournament = self.tournament()
         return Response(
             {

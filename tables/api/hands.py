@@ -39,7 +39,7 @@ class BagList(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Every player who is in, by table, with the bag. `over` is the surplus of chips in the bags."""
+        """Every remaining player, by table, with the bag. `over` is the surplus of chips in the bags."""
         tournament = self.tournament()
         found = room_bags(tournament)
         tables = [

@@ -62,7 +62,7 @@ class ShareLinkRow(serializers.ModelSerializer[ShareLink]):
 
 
 class MadeShareLink(serializers.Serializer[Any]):
-    """A new share link with its address, which is returned only once."""
+    """A new share link and its address. The address is returned only once."""
 
     link = ShareLinkRow()
     address = serializers.CharField(help_text=_("Told once: only its digest is stored."))

@@ -1,4 +1,4 @@
-"""The API's addresses of the room."""
+"""URLs of the room in the API."""
 
 from django.urls import path
 

@@ -1,4 +1,7 @@
-"""A demonstration tournament with two running days 2 in parallel; one more bust in either reaches the money."""
+"""A demonstration tournament with two parallel days 2, both running.
+
+One more bust on either day reaches the money.
+"""
 
 from datetime import datetime, timedelta
 from functools import partial

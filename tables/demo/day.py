@@ -1,7 +1,7 @@
 """A simulated tournament day, from the draw to the last hand, played entirely through actions.
 
-A seed decides who busts, where a button is set and what is drawn. `now` is called for each action, so that tests can
-set the time.
+A seed decides all random choices: busts, buttons and draws. `now` is called for each action, so that tests can set the
+time.
 """
 
 import hashlib
@@ -163,7 +163,10 @@ class SimulatedDay:
         self._direct_room()
 
     def _play_step_among_others(self) -> None:
-        """Play a step among others, whose changes may cause a refusal. Raises the refusal after PATIENCE in a row."""
+        """Play a step while other people act too, whose changes may cause a refusal.
+
+        Raises the refusal after PATIENCE refusals in a row.
+        """
         try:
             self.play_step()
         except Refused:
@@ -256,9 +259,9 @@ def time_until_heads_up(structure: Structure, *, chips: int) -> timedelta:
 
 
 def player_count_after(share: float, *, entries: int) -> int:
-    """Return how many entries are left after a share of the day: few bust early, more and more later.
+    """Return how many entries are left after a share of the day.
 
-    Two are left shortly before the end, then one.
+    Few players bust early, and more and more later. Two are left shortly before the end, then one.
     """
     if share >= 1:
         return min(entries, 1)

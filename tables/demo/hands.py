@@ -41,9 +41,9 @@ def deal_or_set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal_due_hands(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
-    """Deal at up to `most` tables whose last hand is over, longest waiting first.
+    """Deal a hand at up to `most` tables whose last hand is over, longest waiting first.
 
-    Returns the number of tables dealt.
+    Returns at how many tables a hand was dealt.
     """
     tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
     over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]

@@ -119,7 +119,7 @@ def counts_board(tournament: Tournament, requested_page: RequestedPage) -> Board
 
 
 def _average_with_age(average: str, found: PublicCounts, tournament: Tournament, *, now: datetime) -> str:
-    """Return the average with the age of counts made during play."""
+    """Return the text on the average stack, extended by the age of the counts made during play."""
     moments = [row.at for row in found.rows]
     age = ages_text(min(moments), max(moments), now=now, zone=tournament.local_zone)
     return _("{average}. Counted by the floor, {age}").format(average=average, age=age)

@@ -1,4 +1,7 @@
-"""Labels for the script of a table's own page, in the tournament's language. The script fills in `{names}`."""
+"""Labels for the script of a table's own page, in the tournament's language.
+
+The script fills in placeholders, which are names in braces.
+"""
 
 from collections.abc import Mapping
 

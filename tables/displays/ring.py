@@ -1,4 +1,4 @@
-"""Small drawings of a table from above, with the dealer below: a marked seat, or the taken seats."""
+"""Small pictures of a table from above, with the dealer at the bottom: a marked seat, or the taken seats."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,10 @@ MIN_ROWS = 4
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """Outline of a table with straight sides and round ends: its middle, half a straight side, and its radius."""
+    """Outline of a table with straight sides and round ends.
+
+    `x` and `y` are the middle of the table, `half` is half the length of a straight side.
+    """
 
     x: float
     y: float
@@ -24,7 +27,7 @@ class Rim:
     radius: float
 
     def point_at(self, part: float) -> tuple[float, float]:
-        """Return the point at a fraction of the way around the table, clockwise from the dealer at the bottom."""
+        """Return the point after a fraction of the outline's length, clockwise from the dealer at the bottom."""
         straight, bend = 2 * self.half, pi * self.radius
         distance = part * 2 * (straight + bend)
         if distance < self.half:
@@ -46,7 +49,7 @@ SMALL_TABLE = Rim(x=160, y=100, half=62, radius=82)
 
 @dataclass(frozen=True, slots=True)
 class RingPlace:
-    """One seat of the drawing. `here` is True for the marked seat."""
+    """One seat in the picture of a table. `here` is True for the marked seat."""
 
     number: int
     x: float
@@ -56,14 +59,17 @@ class RingPlace:
 
 @dataclass(frozen=True, slots=True)
 class RingDrawing:
-    """All seats of a table, and the arrow from the middle to the marked seat."""
+    """Picture of a table: all seats, and the arrow from the middle to the marked seat."""
 
     places: list[RingPlace]
     arrow: str
 
 
 def ring_drawing(*, span: int, seat: int) -> RingDrawing:
-    """Return the drawing of a table with a marked seat. Seat 1 is at the dealer's left, the others follow clockwise."""
+    """Return the picture of a table with a marked seat.
+
+    Seat 1 is at the dealer's left, and the numbers go up clockwise.
+    """
     places = [RingPlace(number, *_seat_point(number, span=span), here=number == seat) for number in range(1, span + 1)]
     found = next((place for place in places if place.here), None)
     return RingDrawing(places, _arrow_path(found) if found else "")
@@ -90,7 +96,7 @@ def _arrow_path(place: RingPlace) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pip:
-    """One seat of a small table."""
+    """One seat in the small picture of a table."""
 
     number: int
     x: float
@@ -99,9 +105,9 @@ class Pip:
 
 
 def seat_dots(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
-    """Return the dots of a table, clockwise from the dealer's left.
+    """Return the dots for the seats of a table, clockwise from the dealer's left.
 
-    With `only`, that seat alone is drawn as taken. Otherwise all seats are taken except those in `empty`.
+    With `only`, only that seat is shown as taken. Otherwise all seats except those in `empty` are shown as taken.
     """
     return [
         _seat_dot(number / (seats + 1), number, is_open=number != only if only else number in empty)
@@ -115,7 +121,10 @@ def _seat_dot(part: float, number: int, *, is_open: bool) -> Pip:
 
 
 def seats_around_table(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return (seat, side, row) of each name around a drawn table, clockwise. The side is left, top or right."""
+    """Return (seat, side, row) of each name around the picture of a table, clockwise.
+
+    The side is left, top or right.
+    """
     side_count = len(seats) // 2
     rows = max(MIN_ROWS, side_count)
     down = (rows - side_count) // 2

@@ -126,7 +126,7 @@ def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def player_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return a player's seat and, if counted, chips. None without a player who is still in."""
+    """Return a player's seat and, if counted, chips. None unless a remaining player is chosen."""
     stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _facts_without_count(stage)
@@ -147,7 +147,7 @@ def compare_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return a player with the place and prize if they bust next. None without a player who is still in."""
+    """Return a player with the place and prize if they bust next. None unless a remaining player is chosen."""
     stack = _stack_on_page(stage, stage.show.player, page)
     entry = stage.show.player
     if stage.payout_board.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
@@ -212,9 +212,9 @@ def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveSt
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack `page` places below that of `entry` in the ranking without `but`.
+    """Return the stack that ranks `page` places below the stack of `entry`, starting over after the smallest stack.
 
-    The ranking starts over after the smallest stack. None if `entry` was not counted.
+    The entry `but` is left out of the ranking. None if `entry` was not counted.
     """
     rows = [stack for stack in stage.visible_stacks if but is None or stack.entry_key != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry_key == entry.pk), None)
@@ -267,7 +267,7 @@ class Drawn:
 
 
 def graphics_with_facts(stage: StreamStage, on_air_graphics: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
-    """Return the graphics that have something to show. With `stays` no graphic gets a time at which it leaves."""
+    """Return the graphics that have something to show. With `stays`, no graphic disappears by itself."""
     found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_number_at(stage.now))) for graphic in on_air_graphics]
     return [
         Drawn(

@@ -135,7 +135,7 @@ def _hand_for_hand_page(tournament: Tournament, round_: Board, requested_page: R
 
 
 def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str, Any]]:
-    """Return the tables, each with its most important mark: floor called, short, or breaks next."""
+    """Return the tables, each with its most important mark: it called the floor, is short, or breaks next."""
     found = []
     for table in tables:
         mark = "call" if table.number in called else "short" if table.short else "breaks" if table.breaks_next else ""
@@ -156,7 +156,7 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
 
 
 def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
-    """Add the names of seated players around the drawn tables."""
+    """Add the names of seated players around the pictures of the tables."""
     seats = named_seats_by_table(tournament, numbers=[table["number"] for table in tables])
     for table in tables:
         table["places"] = seats_around_table(seats.get(table["number"], []))
@@ -193,7 +193,7 @@ Marked = tuple[str, str, list[int]]
 
 
 def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
-    """Return (mark, title, table numbers) of each mark in use; [] for ovals."""
+    """Return (mark, title, table numbers) of each mark in use. Empty if the board shows tables as ovals."""
     if kind == "ovals":
         return []
     titles = {"breaks": _("Breaks next"), "short": _("Short"), "call": _("Floor called")}
@@ -206,10 +206,10 @@ def _tables_by_mark(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]
 def _foot_texts(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
-    """Return a text for each mark, and the notes that fit in the foot of the board.
+    """Return the text for each mark, and the notes, as far as they fit at the foot of the board.
 
-    Each text names up to five tables. A small foot leaves out first tables down to three, then the notes, then further
-    tables.
+    Each text names up to five tables. If space is short, texts name only three tables, then the notes are left out,
+    then texts name even fewer tables.
     """
     options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, kept_notes in options:
@@ -253,9 +253,9 @@ def _still_playing_text(round_: Board) -> str:
 
 
 def _distance_texts(tournament: Tournament, round_: Board) -> list[str]:
-    """Return how far players are from the money, with the lowest prize, or from the end of the day.
+    """Return how many busts are left until the money, with the lowest prize, or until the end of the day.
 
-    Returns [] once players have reached the money or the end of the day.
+    Empty once players have reached the money or the end of the day.
     """
     to_go, paid = round_.arithmetic.players_to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:

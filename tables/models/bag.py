@@ -10,7 +10,7 @@ from tournaments.rules.days.carry_over import Removed
 
 
 class Bags(models.QuerySet["Bag"]):
-    """Bags of players who are in. Bags of busted players and voided entries do not count."""
+    """Bags of remaining players. Bags of busted players and voided entries do not count."""
 
     def closed(self) -> "Bags":
         """Return the bags that are not opened yet."""

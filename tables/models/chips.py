@@ -139,9 +139,10 @@ class ChipCount(models.Model):
 
 
 class LiveCount(models.Model):
-    """One player's chips during play, counted by the floor or claimed by the player. The newest count holds.
+    """One player's chips during play, counted by the floor or claimed by the player.
 
-    Earlier counts are stored to show how a stack grew. Bagged chips are in `Bag` instead.
+    Only the newest count is used. Earlier counts are stored to show how a stack grew. Bagged chips are in `Bag`
+    instead.
     """
 
     class LiveSource(models.TextChoices):

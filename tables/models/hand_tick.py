@@ -61,7 +61,7 @@ class LastHands(models.Model):
 
 
 class LastHandTick(models.Model):
-    """Report that a table has played one of the last hands."""
+    """A table's report that it has played one of the last hands of the day."""
 
     last_hands = models.ForeignKey(LastHands, on_delete=models.CASCADE, related_name="ticks")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="last_hand_ticks")

@@ -30,7 +30,7 @@ from tournaments.sentences.times import clock_text
 class ReportedDay:
     """The day of a report with its bags, most chips first.
 
-    If `carries`, the report is about a day that flights feed, and the bags are those of all these flights.
+    With `carries`, the day is fed by flights, and the bags are those of all these flights.
     """
 
     tournament: Tournament
@@ -124,7 +124,7 @@ def _day_title(report: ReportedDay) -> str:
 
 
 def _sum_lines(report: ReportedDay) -> list[tuple[str, str]]:
-    """Return the lines about entries, and about chips expected and found in bags."""
+    """Return the lines about the number of entries, the expected chips, and the chips in bags."""
     floors = [day.played_in for day in feeding_flights(report.tournament)] if report.carries else [report.tournament]
     ended = report.day.ended_at if report.day and not report.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)

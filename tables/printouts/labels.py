@@ -1,7 +1,7 @@
-"""Labels of the room's printouts, as literal tables.
+"""Labels of the room's printouts.
 
-Printouts for players are in the tournament's language, the floor's own sheets (counts, colour-ups, bags, the backup
-sheet) in the language of the person who prints. Templates fill in `{names}`.
+Printouts for players are in the tournament's language. The floor's own sheets (counts, colour-ups, bags, the backup
+sheet) are in the language of the person who prints. Templates fill in placeholders, which are names in braces.
 """
 
 from collections.abc import Mapping
@@ -183,5 +183,5 @@ SHARED: Mapping[str, Promise] = {"table": _("Table"), "seat": _("Seat"), "not_in
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
-    """Return the shared labels, and the labels of the given literal `tables`, in the active language."""
+    """Return the shared labels, and the labels in the given dictionaries `tables`, in the active language."""
     return {key: str(label) for table in (SHARED, *tables) for key, label in table.items()}

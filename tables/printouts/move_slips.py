@@ -83,7 +83,10 @@ def _draw_position_by_entry(tournament: Tournament, entries: set[int]) -> dict[i
 
 
 def _next_hand_label(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
-    """Return whether the player in the new seat posts a blind or waits next hand, "" if the button is unknown."""
+    """Return a text on whether the player in the new seat posts a blind next hand or waits.
+
+    Returns "" if the button is unknown.
+    """
     table = room.get(move.to_seat.table.number)
     if table is None or table.last is None:
         return ""

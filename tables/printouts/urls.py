@@ -1,4 +1,4 @@
-"""The addresses of the room's printouts."""
+"""URLs of the room's printouts."""
 
 from django.urls import re_path
 

@@ -43,7 +43,7 @@ class Dealt:
 
 
 def player_count_finding(*, seated: int, waiting: int, entries: int, out: int) -> Finding:
-    """Check that every player who is in sits somewhere, is on the way, or waits for a seat."""
+    """Check that every remaining player sits somewhere, is on the way, or waits for a seat."""
     facts = {"seated": seated, "waiting": waiting, "left": entries - out, "entries": entries, "out": out}
     return Finding(Invariant.COUNTED, seated + waiting == entries - out, facts)
 

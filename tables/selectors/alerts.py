@@ -168,7 +168,10 @@ def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
 
 
 def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[str, int]:
-    """Return facts to open tables for waiting players: the `first` number, the `count`, and how many get `seated`."""
+    """Return facts on the tables to open for waiting players.
+
+    `first` is the lowest table number, `count` is how many tables, `seated` is how many players then get a seat.
+    """
     last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     each = tournament.seats_per_table
     return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
@@ -228,7 +231,7 @@ def _remaining_player_count(tournament: Tournament) -> int:
 
 
 def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
-    """Yield tables that stop dealing without a proposed move, the proposed moves, and moves decided by a high card."""
+    """Yield tables that must stop dealing and have no proposed move, the proposed moves, and moves decided by cards."""
     settled = {move.to_table for move in plan.moves}
     if halts := _unsettled_tables(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
@@ -245,7 +248,10 @@ def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
 
 
 def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
-    """Return the tables that stop dealing without a proposed move. () if a break or redraw is due anyway."""
+    """Return the tables that must stop dealing and have no proposed move.
+
+    Empty if a break or redraw is due anyway.
+    """
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)
@@ -263,17 +269,20 @@ def _combined_moves_part(plan: RoomPlan, settled: set[int]) -> PlanPart:
 
 
 def _move_facts(move: ProposedMove) -> dict[str, Any]:
-    """Return the fields to call a player, and the table to show."""
+    """Return the fields of the action that calls one player to a new seat, and the table to show."""
     return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
 
 
 def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
-    """Return the fields to call all proposed players. `part` is set if levelling the room needs further moves."""
+    """Return the fields of the action that calls all proposed players to new seats.
+
+    `part` is set if levelling the room needs further moves.
+    """
     return {"every": _call_fields(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 
 def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
-    """Return the fields of the action that calls these players: entries, and seats in the same order."""
+    """Return the fields of the action that calls players to new seats: entries, and seats in the same order."""
     return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 

@@ -155,12 +155,12 @@ def minutes_until_busts(tournament: Tournament, *, busts: int, now: datetime) ->
 
 
 def time_until_overdue(tournament: Tournament) -> timedelta:
-    """Return how long after the call a player is overdue."""
+    """Return the time after which a called player counts as overdue."""
     return timedelta(minutes=tournament.house_rules()["move_overdue_minutes"])
 
 
 def open_moves(tournament: Tournament) -> QuerySet[Move]:
-    """Return the moves that have neither arrived nor been cancelled, oldest first."""
+    """Return the moves that are neither completed nor cancelled, oldest first."""
     rows = Move.objects.filter(tournament=tournament, arrived_at__isnull=True, cancelled_at__isnull=True)
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")
 
@@ -173,7 +173,7 @@ def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
-    """Return recent arrivals of players still in, latest first, with disambiguated names."""
+    """Return recent arrivals of remaining players, latest first, with disambiguated names."""
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
     rows = arrived.order_by("-arrived_at")
     found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
@@ -207,7 +207,10 @@ def break_refusal(tournament: Tournament, room: list[CountedTable], *, number: i
 
 
 def _break_order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
-    """Return the refusal because of the breaking order, alternates, a redraw, or too few seats elsewhere, or None."""
+    """Return the refusal if the breaking order, alternates, a redraw or too few seats elsewhere prevent a break.
+
+    None if none of these does.
+    """
     if here.player_count:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
@@ -233,7 +236,7 @@ def moves_blocking_break(tournament: Tournament, number: int) -> QuerySet[Move]:
 
 
 def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
-    """Return the refusal because of a locked player, or of a player on the way to or from the table, or None."""
+    """Return the refusal if a locked player, or one on the way to or from the table, prevents a break; else None."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:

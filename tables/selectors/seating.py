@@ -120,7 +120,7 @@ def seat_key_by_place(tournament: Tournament, *, tables: Collection[int]) -> dic
 
 
 def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are in and have no seat, in order of entry: the alternates.
+    """Return the remaining entries without a seat, in order of entry: the alternates.
 
     If `unseated_count` returns 0, the entries are not searched.
     """
@@ -130,21 +130,21 @@ def unseated_entries(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def names_without_seat(tournament: Tournament) -> list[str]:
-    """Return the names of players who are in and have no seat, first alternate first."""
+    """Return the names of remaining players without a seat, first alternate first."""
     players = list(unseated_entries(tournament).select_related("player").order_by("entered_at", "pk"))
     names = unique_names_in(tournament, [entry.player for entry in players])
     return [names[entry.player_id] for entry in players]
 
 
 def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
-    """Return whether an entry is in and has no seat."""
+    """Return whether a remaining entry has no seat; False for an entry that is out."""
     rows = Entry.objects.filter(pk=entry.pk, tournament=tournament, bust_out__isnull=True)
     return bool(rows.filter(seat_assignments__isnull=True).exists())
 
 
 @cached_in_request
 def unseated_count(tournament: Tournament) -> int:
-    """Return how many entries are in and have no seat, from stored sums and the number of assignments.
+    """Return how many remaining entries have no seat, from stored sums and the number of assignments.
 
     A called player has two assignments: the seat they sit in, and the seat reserved for them.
     """

@@ -1,4 +1,4 @@
-"""Sentences of the alerts of the room, of calls from tables, and of draws: what to do, then why. Literal tables."""
+"""Sentences of alerts on the room, on calls from tables, and on draws: what to do, then why."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo

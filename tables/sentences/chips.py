@@ -1,4 +1,4 @@
-"""Sentences on chips: their actions, refusals, and causes of a wrong sum. Literal tables."""
+"""Sentences on chips: their actions, refusals, and causes of a wrong sum."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sentences on what an undo would restore in the room, by model. One literal table."""
+"""Sentences on what an undo would restore in the room, by model."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

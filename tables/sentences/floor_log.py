@@ -1,4 +1,4 @@
-"""The room's actions in the floor log: one sentence for each, from its facts. One literal table."""
+"""The room's actions in the floor log: one sentence for each action, made from its facts."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sentences of the room's invariants, one if true and one if false. One literal table."""
+"""Sentences on the room's invariants: one for an invariant that holds, one for an invariant that fails."""
 
 from collections.abc import Callable
 from typing import Any

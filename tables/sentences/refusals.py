@@ -1,4 +1,4 @@
-"""Sentences of the room's refusals: what was refused and why, then what to do. One literal table, sorted by code."""
+"""Sentences of the room's refusals, sorted by code: what was refused and why, then what to do."""
 
 from django.utils.translation import gettext_noop as _
 

@@ -1,4 +1,4 @@
-"""Actions on the room: open, close and change tables, post their breaking order, mark seats, call the floor, note."""
+"""Actions on the room: tables, breaking order, unusable seats, calls for the floor, and notes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -149,7 +149,7 @@ def add_note(f: Floor, *, entry: Entry, text: str) -> None:
 
 
 def note_devices_away(f: Floor) -> None:
-    """Note that the phones and devices of the last tables are put away (WSOP 2025 rules 63 and 64)."""
+    """Record that the phones and devices of the last tables are put away (WSOP 2025 rules 63 and 64)."""
     if are_devices_away(f.tournament):
         raise Refused("already_so")
     with f.record("room.devices_away", topics=["tables"], tables=open_tables(f.tournament).count()):
@@ -189,7 +189,7 @@ def report_open_seat(f: Floor, *, table: Table, seat: int) -> TableCall:
 
 
 def answer_call(f: Floor, *, call: TableCall) -> None:
-    """Note that the floor answers a call."""
+    """Record that the floor answers a call."""
     _refuse_answered(call)
     with f.record("table.call_answered", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now, by=f.by)

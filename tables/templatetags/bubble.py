@@ -1,4 +1,4 @@
-"""The bubble in templates."""
+"""Template filters for hand for hand near the bubble: the announcement, and tables as text."""
 
 from typing import Any
 

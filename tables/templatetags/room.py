@@ -1,4 +1,4 @@
-"""Template tags of the room: drawings of a table, and texts of its public pages."""
+"""Template tags of the room: pictures of a table, and texts of its public pages."""
 
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -31,9 +31,9 @@ def at_key(found: dict[int, object], key: int) -> object:
 
 @register.simple_tag
 def oval(seats: str) -> SafeString:
-    """Return the drawing of a table with a dot for each seat, clockwise from the dealer's left.
+    """Return the picture of a table with a dot for each seat, clockwise from the dealer's left.
 
-    If `seats` is empty, only the outline is drawn.
+    If `seats` is empty, the picture has only the outline.
     """
     return mark_safe(_oval_svg(seats))  # noqa: S308 - numbers and our own words alone
 
@@ -74,5 +74,5 @@ def count_age(context: dict[str, Any], at: datetime) -> str:
 
 @register.inclusion_tag("tables/seats/_ring_display.html")
 def small_ring(span: int, seat: int) -> dict[str, object]:
-    """Return the context of a drawing with one seat marked."""
+    """Return the context of a picture of a table with one seat marked."""
     return {"ring": ring_drawing(span=span, seat=seat), "seat": seat}

@@ -1,1 +1,1 @@
-"""The room's pages: public ones, and those of the staff."""
+"""Pages of the room, for the public and for the staff."""

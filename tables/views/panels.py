@@ -85,7 +85,7 @@ def tables_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _tables_needed(panel_request: PanelRequest) -> int:
-    """Return how many tables seat everybody who is in."""
+    """Return how many tables are needed to seat all remaining players."""
     return ceil((unseated_count(panel_request.tournament) or 1) / panel_request.tournament.seats_per_table)
 
 

@@ -19,7 +19,10 @@ from tournaments.models import Entry
 
 
 class MoreHands(serializers.Serializer[Any]):
-    """The number of hands that every table still deals, or the limits between which the number is drawn."""
+    """The number of hands that every table still deals.
+
+    Instead of the number, a lowest and a highest number can be given, between which it is chosen at random.
+    """
 
     hands = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
@@ -52,7 +55,7 @@ class BagOpening(BagOwner):
 
 
 def _with_seed(clean: dict[str, Any]) -> dict[str, Any]:
-    """Add a random seed to draw the number of hands, unless the number is given."""
+    """Add a random seed that decides the number of hands, unless the number is given."""
     return clean if clean.get("hands") else {**clean, "hands": None, "seed": secrets.token_hex(16)}
 
 

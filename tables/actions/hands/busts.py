@@ -1,4 +1,4 @@
-"""Actions on busts: of one player, of several in one hand, and corrections of the wrong player, order or hand."""
+"""Actions on busts: record one player or several of a hand, and correct a wrong player, order or hand."""
 
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any

@@ -115,7 +115,7 @@ class EventRoom:
 
 @dataclass(slots=True)
 class FlightDay:
-    """A flight being played. `alive` are the entries still in, seated or in the queue."""
+    """A flight being played. `alive` are the remaining entries, seated or in the queue."""
 
     row: Tournament
     count: int

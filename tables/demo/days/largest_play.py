@@ -24,7 +24,7 @@ from tournaments.services.floor.floor import Person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedSum:
-    """A named sum with the figure found and the figure wanted."""
+    """A checked sum: its name, the actual figure and the expected figure."""
 
     what: str
     found: int
@@ -60,7 +60,7 @@ def play_largest(
 
 
 def event_sums(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[CheckedSum]:
-    """Yield the checked sums of the event. Figures found are counted from rows, not read from denormalised sums."""
+    """Yield the checked sums of the event. Actual figures are counted from rows, not read from denormalised sums."""
     rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())

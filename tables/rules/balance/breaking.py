@@ -111,7 +111,10 @@ def receiving_tables(room: Sequence[Breaking], *, number: int, order: Sequence[B
 
 
 def _tables_staying_open(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return `playing` without the next tables to break, but with as many of them as `players` need to be seated."""
+    """Return the tables of `playing` without the tables that break next.
+
+    Keeps as many tables that break soon as are needed to seat all `players`.
+    """
     soon = tables_breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]

@@ -186,10 +186,10 @@ def likely_sheet_mistake(
 ) -> LikelySheetMistake | None:
     """Return a likely mistake in `received`, the number of chips of `worth` that a table hands in; None if plausible.
 
-    `brought` is how many of these chips the stacks of the players at the table brought, None once players came or left
-    or bought chips. `total` is the value of all chips at the table, None if unknown. `others` are the values of the
-    other chips still in play. Example: 47 hundreds at a table of five that nobody left, whose stacks had ten each, are
-    three too few.
+    `brought` is how many of these chips came with the stacks of the players at the table. It is None once players came,
+    left or bought chips. `total` is the value of all chips at the table, None if unknown. `others` are the values of
+    the other chips still in play. Example: 47 hundreds at a table of five that nobody left, whose stacks had ten each,
+    are three too few.
     """
     if brought is not None and received != brought:
         return LikelySheetMistake("sheet_other_number", {"received": received, "brought": brought})

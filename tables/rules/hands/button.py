@@ -32,7 +32,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """One hand's button and blinds: seats, of which `button` and `small_blind` may be empty.
+    """The seats of one hand's button and blinds. `button` and `small_blind` may be seats without a player.
 
     `small_blinds` and `big_blinds` are the seats that post, clockwise; `waiting` sit at the table but are not dealt in
     yet. `owed` counts the small blinds that a moving button still collects from each seat.
@@ -136,10 +136,10 @@ def is_between(seat: int, *, after: int, before: int) -> bool:
 def _dead_button_hand(
     last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], gap_waits: bool
 ) -> Positions:
-    """Return the next hand: the big blind moves to the next player, and the other positions follow by one step.
+    """Return the next hand: the big blind moves to the next player, and the other positions move up one step.
 
     The small blind is where the last big blind was, and the button where the last small blind was, even if nobody sits
-    there. With fewer than three players left to deal to, nobody waits and the button goes to a player.
+    there. If fewer than three players are left, nobody waits and the button goes to a player.
     """
     button, small = last.small_blind, last.big_blind
     waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
@@ -196,7 +196,7 @@ def _moving_button_hand(
 ) -> Positions:
     """Return the next hand: the button moves to the next player.
 
-    All players whom the big blind passes post it and owe a small blind.
+    Every player from the seat after the last big blind up to the new one posts a big blind, and owes a small blind.
     """
     fresh = _newcomers_in_gap(last, new, gap_waits=gap_waits) | (last.waiting & live)
     if len(live - fresh) < 3:

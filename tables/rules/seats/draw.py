@@ -29,7 +29,7 @@ OpenTable = tuple[int, int, Sequence[int]]
 
 
 class Policy(StrEnum):
-    """The seats from which a draw is made."""
+    """Rule for which open seats take part in a draw."""
 
     UNIFORM = "uniform"
     WITHIN_ONE = "within_one"

@@ -1,4 +1,4 @@
-"""Known stacks of players who are in: from bags, counts of the floor, and claims of players."""
+"""Known stacks of remaining players: from bags, counts of the floor, and claims of players."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class LiveStack:
 
 
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
-    """Return the newest counts of players who are in, most chips first."""
+    """Return the newest counts of remaining players, most chips first."""
     names = _name_by_entry(tournament)
     counts = [count for count in _counted_stacks(tournament) if count.who in names]
     counts.sort(key=lambda count: name_sort_key(names[count.who]))
@@ -47,7 +47,7 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
 
 
 def _name_by_entry(tournament: Tournament) -> dict[int, str]:
-    """Return the disambiguated names of the entries still in.
+    """Return the disambiguated names of the remaining entries.
 
     Reads values instead of models, since a stream asks again after each count, with thousands of players.
     """

@@ -76,7 +76,7 @@ def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, ste
 
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
-    """Return the numbers of the open tables with players that have not coloured the chip up."""
+    """Return the numbers of the open tables that have players and have not coloured up the chip."""
     return _tables_without_chip_sheet(_tables_with_players(tournament), chip, _handed_in_sheets(tournament))
 
 

@@ -44,10 +44,11 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class ChipSum:
-    """Chips expected and counted. `expected` is for now, `then` for when the last count was finished.
+    """Chips expected and counted.
 
-    A change at a table after its count is part of `then` and of that table's `since`, so the counts plus `since` must
-    equal `then`. Tables still to be counted are in `missing`.
+    `expected` are the chips in play now, `then` the chips in play when the last count was finished. A change at a table
+    after its count is part of `then` and of that table's `since`, so the counts plus `since` must equal `then`. Tables
+    still to be counted are in `missing`.
     """
 
     expected: Expected
@@ -246,7 +247,10 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
 
 
 def _chips_by_sale_kind(tournament: Tournament) -> dict[str, int]:
-    """Return the chips of an entry, a rebuy and an add-on. A kind whose sales brought different amounts is left out."""
+    """Return how many chips a player gets for an entry, a rebuy and an add-on.
+
+    Leaves out a sale that brought different players different numbers of chips.
+    """
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
         amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)
@@ -255,7 +259,7 @@ def _chips_by_sale_kind(tournament: Tournament) -> dict[str, int]:
 
 
 def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
-    """Return the tables without a sheet for the largest chip coloured up, and the most chips their sheets may bring."""
+    """Return the tables without a sheet for the largest coloured-up chip, and the most value that sheets could add."""
     sheets = ColourUpSheet.objects.filter(tournament=tournament)
     last = sheets.order_by("-worth").values_list("worth", "new").first()
     if last is None:

@@ -38,9 +38,9 @@ def expected_chips_by_table(tournament: Tournament, rows: Sequence[ChipCount]) -
 
 @dataclass(frozen=True, slots=True)
 class ChipsKnown:
-    """Known chips of a table: `total` is their value, `brought` how many of one kind the players' stacks brought.
+    """Known chips of a table. A figure is None if it is unknown.
 
-    A figure is None if it is unknown.
+    `total` is the value of all chips, `brought` how many chips of one value came with the players' stacks.
     """
 
     total: int | None = None
@@ -77,9 +77,9 @@ class ChipRecords:
 
 
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
-    """Return how many chips of value `worth` stacks and colour-ups brought to a table that nobody left.
+    """Return how many chips of value `worth` came to a table with stacks and colour-ups.
 
-    None if a stack may be made up of other chips, as after a rebuy.
+    The caller knows that no player left the table. None if a stack may be made up of other chips, as after a rebuy.
     """
     in_stack = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}

@@ -60,7 +60,7 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Yield an alert if the posted payouts have more places than players go on to the next day."""
+    """Yield an alert if the posted payouts have more places than there are players who go on to the next day."""
     players = payable_entry_count(tournament) if tournament.has_posted_payouts and not tournament.is_flight else None
     if players is None:
         return
@@ -103,7 +103,7 @@ def day_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime |
 
 
 def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
-    """Yield the alert that a flight has ended. What follows is shown on the page of the whole tournament."""
+    """Yield the alert that a flight has ended. The next steps are shown on the page of the whole tournament."""
     room = room_bags(tournament).room
     facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
     yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")

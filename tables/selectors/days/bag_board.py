@@ -89,9 +89,9 @@ class BagBoard:
 
     @property
     def difference(self) -> int | None:
-        """Return how many more chips were found than expected.
+        """Return how many more chips were counted than expected; negative if chips are missing.
 
-        None while tables are neither bagged nor counted, unless too many chips were found already.
+        None while tables are neither bagged nor counted, unless already too many chips were counted.
         """
         known = all(table.counted.is_complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged_chips + self.unbagged_chips - self.expected.total

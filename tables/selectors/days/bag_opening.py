@@ -1,4 +1,4 @@
-"""Bags to open when the next day begins, with seats, recorded chips and chips found."""
+"""Bags to open when the next day begins: their seats, the recorded chips, and the chips counted at opening."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ CODE_AND_VOUCHER = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,
 class BagToOpen:
     """A bag with which the next day begins. `day` is the code of the flight or day in which it was closed.
 
-    `entry` plays the chips of the bag on, in `seat` (12.3, "" without a seat).
+    `entry` plays on with the chips of the bag. `seat` is the entry's seat such as 12.3, "" without a seat.
     """
 
     bag: Bag
@@ -38,7 +38,7 @@ class BagToOpen:
 
     @property
     def difference(self) -> int:
-        """Return how many more chips were found than recorded; 0 while the bag is closed."""
+        """Return the chips counted at opening minus the recorded chips; 0 while the bag is closed."""
         return self.bag.chips - self.bag.stack
 
 
@@ -62,7 +62,7 @@ class TableToOpen:
 
     @property
     def chips(self) -> int:
-        """Return the chips in the table's bags, found or recorded."""
+        """Return the chips in the table's bags: as counted at opening, or as recorded while a bag is closed."""
         return sum(row.bag.chips for row in self.rows)
 
     @property
@@ -109,7 +109,7 @@ class BagsToOpen:
 
     @property
     def difference(self) -> int:
-        """Return how many more chips were found than recorded, over all opened bags."""
+        """Return the chips counted minus the chips recorded, over all opened bags."""
         return sum(row.difference for row in self.all_bags)
 
     @property

@@ -20,7 +20,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class BagsOfFlights:
-    """The verified bags by entry, and in order the flights that feed one tournament.
+    """The flights that feed one tournament, in order, and the verified bags by entry.
 
     `sibling_flights` feed a parallel day, for which a player may also have a bag.
     """
@@ -93,7 +93,7 @@ def player_with_compared_bag(flight: Tournament) -> str:
 
 
 def entries_without_verified_bag(found: BagsOfFlights) -> QuerySet[Entry]:
-    """Return the entries that are still in after the flights but have no verified bag; they are not carried over."""
+    """Return the entries that survived the flights but have no verified bag. They are not carried over."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
     return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")

@@ -99,7 +99,7 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     """Return the verified bags of this tournament as counts.
 
     Without verified bags, returns the bags of the flights that feed the tournament, until its clock has started. After
-    that, returns the floor's newest count of each player who is in.
+    that, returns the floor's newest count of each remaining player.
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in feeding_flights(tournament)}

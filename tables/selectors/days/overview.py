@@ -190,7 +190,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
 
 
 def _entry_count_by_kind(tournament: Tournament) -> dict[str, int]:
-    """Return three counts of entries: `plays` were carried over and are in, `unseated` of these have no seat.
+    """Return three counts of entries: `plays` were carried over and remain, `unseated` of these have no seat.
 
     `late` entered on this day itself.
     """

@@ -95,7 +95,7 @@ def last_hands_of_table(table: Table) -> TableHands | None:
 
 @cached_in_request
 def is_bagging_now(tournament: Tournament) -> bool:
-    """Return whether a day ends: last hands are announced or over, or a bag is closed."""
+    """Return whether a day is ending: last hands are announced or over, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
     closed = Bag.objects.closed().filter(tournament=tournament)
     if day_end := _last_day_end(tournament):
@@ -109,7 +109,10 @@ def is_bagging_now(tournament: Tournament) -> bool:
 
 
 def _last_day_end(tournament: Tournament) -> datetime | None:
-    """Return when the last day of this tournament ended. Bags closed by then do not mean that another day ends."""
+    """Return when the latest finished day of this tournament ended, None before the first.
+
+    Bags that were closed by then do not mean that another day is ending.
+    """
     if not tournament.has_several_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
@@ -143,7 +146,7 @@ def _tables_without_all_bags(tournament: Tournament) -> set[int]:
 
 
 def room_bags(tournament: Tournament) -> RoomBags:
-    """Return the players who are in with their bags, by table; players without a seat are at table 0.
+    """Return the remaining players with their bags, by table; players without a seat are at table 0.
 
     Only closed bags count. After a flight has ended, these are the bags that were closed at its end.
     """

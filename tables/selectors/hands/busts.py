@@ -170,7 +170,7 @@ def are_all_out(group: Sequence[BustCandidate]) -> bool:
 
 
 def entries_ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
-    """Return the keys of the players whose stacks decide their rank: two or more of one hand, if house rules say so.
+    """Return the keys of players who busted in the same hand and are ranked by their stacks under house rules.
 
     Empty far from the money, where places pay nothing.
     """

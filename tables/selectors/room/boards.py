@@ -1,4 +1,4 @@
-"""Seats by name, drawn tables and the next break, for the boards on the walls."""
+"""Seats by name, pictures of tables with names, and the next break, for the boards on the walls."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ NO_LIMIT = 100_000
 
 @dataclass(frozen=True, slots=True)
 class NamedSeat:
-    """One seat of a drawn table with the name of its player, "" for an open seat."""
+    """One seat in the picture of a table, with the name of its player; "" for an open seat."""
 
     number: int
     name: str

@@ -70,7 +70,7 @@ def _may_break(table: Table) -> bool:
 
 
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
-    """Return whether a dealt hand should be reported: the button moves, or a player here serves a penalty.
+    """Return whether a dealt hand should be reported: the button moves, or a player at the table serves a penalty.
 
     A penalty counts missed hands even in stud and in games where the winner of the pot gets the button.
     """

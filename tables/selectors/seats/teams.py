@@ -37,7 +37,7 @@ class KeptTeam:
 
 @dataclass(frozen=True, slots=True)
 class KeptApart:
-    """The teams of a tournament by name, and all players who are in, by name."""
+    """The teams of a tournament by name, and all remaining players by name."""
 
     teams: list[KeptTeam]
     players: list[Teammate]

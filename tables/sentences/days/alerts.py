@@ -1,4 +1,4 @@
-"""Alerts at the end of a day: what to do, then why. One literal table."""
+"""Alerts at the end of a day: what to do, then why."""
 
 from collections.abc import Callable
 from datetime import tzinfo

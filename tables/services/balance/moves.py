@@ -1,4 +1,4 @@
-"""Actions on moves: call a player, note that they walk, seat them on arrival, cancel."""
+"""Actions on moves: call a player, record that they walk, seat them on arrival, cancel."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,9 +20,9 @@ def confirm_move(
 ) -> Move:
     """Call a player whom the plan proposes to move.
 
-    Refuses a move that the plan no longer proposes when it is made again on the locked room. With `no_card` a hand has
-    begun at the player's table but no card is dealt. `exempt` are players whom a penalty keeps in their seat. If cards
-    decide who moves, any player of the giving table may be named.
+    Makes the plan again on the locked room, and refuses a move that is no longer in it. With `no_card` a hand has begun
+    at the player's table but no card is dealt. `exempt` are players whom a penalty keeps in their seat. If cards decide
+    who moves, any player of the giving table may be named.
     """
     uncarded = _tables_without_card(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
@@ -62,7 +62,7 @@ def order_move(f: Floor, *, entry: Entry, seat: Seat) -> Move:
 
 
 def mark_as_walking(f: Floor, *, move: Move) -> None:
-    """Note that a called player got up, and free the old seat. Refuses a player who is walking already."""
+    """Record that a called player got up, and free the old seat. Refuses a player who is walking already."""
     _refuse_ended(move)
     if move.has_left:
         raise Refused("already_so")

@@ -92,7 +92,7 @@ def _step_and_kind(f: Floor) -> tuple[str, str]:
 def record_stacks(
     f: Floor, *, stacks: Sequence[StackCount], source: str = LiveCount.LiveSource.FLOOR, at: datetime | None = None
 ) -> list[LiveCount]:
-    """Record the stacks of players who are in, each as a further count. `at` is for stacks that were counted earlier.
+    """Record the stacks of remaining players, each as a further count. `at` is for stacks that were counted earlier.
 
     Refuses the stack of a player who is out, and more chips in one action than there are in play.
     """

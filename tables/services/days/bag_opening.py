@@ -81,7 +81,7 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
 
 
 def _openable_bags(f: Floor) -> Any:
-    """Return the closed bags that may be opened here: this tournament's own, and bags of flights played on here."""
+    """Return the closed bags that may be opened here: this tournament's own, and bags of flights that feed this day."""
     here = Q(goes_to__tournament=f.tournament, goes_to__voided_at__isnull=True, goes_to__bust_out__isnull=True)
     own = Q(tournament=f.tournament, goes_to__isnull=True, removed="")
     return Bag.objects.closed().filter(here | own).select_related("entry__player")

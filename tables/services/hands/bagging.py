@@ -1,4 +1,4 @@
-"""The end of a day: last hands, which tables tick one by one, and bags counted by two people at once."""
+"""The end of a day: last hands, which each table reports one by one, and bags counted by two people at once."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def announce_last_hands(
 
 
 def _drawn_number(seed: str, *, fewest: int, most: int) -> int:
-    """Return the number of last hands that a seed draws. Refuses a missing seed and an empty range."""
+    """Return the number of last hands chosen by a seed. Refuses a missing seed and an empty range."""
     if not seed:
         raise Refused("hands_or_draw", field="hands")
     if not 1 <= fewest <= most:
@@ -60,7 +60,7 @@ def _drawn_number(seed: str, *, fewest: int, most: int) -> int:
 
 
 def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
-    """Note that a table has played one of the last hands, and move its button."""
+    """Record that a table has played one of the last hands, and move its button."""
     last = _current_last_hands(f)
     table.refresh_from_db()
     if table.is_broken:

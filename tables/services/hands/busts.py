@@ -89,7 +89,7 @@ def _busted_entries(
 
 
 def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[SeatAssignment | None]) -> None:
-    """Refuse a player who is still in and has no seat, while tables are open."""
+    """Refuse a player who is not out and has no seat, while tables are open."""
     pairs = zip(entries, assignments, strict=True)
     seatless = next((entry for entry, seat in pairs if seat is None and not _is_out(entry)), None)
     if seatless and open_tables(f.tournament).exists():

@@ -202,7 +202,7 @@ def _players_by_table(f: Floor) -> dict[int, PlayersBySeat]:
 
 
 def _next_hand(table: Table, seated: PlayersBySeat, *, rule: ButtonRule, waits: bool) -> Positions | None:
-    """Return the hand that follows a table's last hand.
+    """Return the hand that comes after a table's last hand.
 
     None if the last hand is unknown or too few players sit at the table.
     """

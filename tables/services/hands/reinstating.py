@@ -69,7 +69,10 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
-    """Remove a bust-out and return the player's seat, None if the player must draw a seat; part of other actions."""
+    """Remove the record of a bust, and return the player's seat; part of other actions.
+
+    None if the player must draw a seat.
+    """
     own, hand = seat_before_bust(out), out.hand
     bounties.take_back_bounty_on_reinstate(f, bust_out=out)
     entry = out.entry

@@ -13,7 +13,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def mark_hand_done(f: Floor, *, table: Table) -> HandTick:
-    """Note that a table's hand is over and it waits for the others (TDA 2024 RP-8).
+    """Record that a table's hand is over and it waits for the others (TDA 2024 RP-8).
 
     Refuses a table that is done already or holds an all-in.
     """

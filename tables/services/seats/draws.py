@@ -159,7 +159,7 @@ def assign_seats(
     kind: str = SeatAssignment.Kind.SEATED,
     locked: Collection[int] = (),
 ) -> list[SeatAssignment]:
-    """Give drawn seats to their entries, seated or reserved. Entries in `locked` are locked there."""
+    """Give drawn seats to their entries, seated or reserved. Entries in `locked` are locked in the drawn seat."""
     keys = seat_key_by_place(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [
@@ -196,7 +196,7 @@ def _origin_of_entry(bullet: int) -> Origin:
 
 
 def note_cards_printed(f: Floor) -> None:
-    """Note that seat cards of everybody were printed. Refuses while nobody has a seat."""
+    """Record that seat cards of everybody were printed. Refuses while nobody has a seat."""
     cards = SeatAssignment.objects.filter(tournament=f.tournament).values("entry").distinct().count()
     if not cards:
         raise Refused("nobody_seated")

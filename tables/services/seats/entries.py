@@ -1,4 +1,4 @@
-"""The desk's actions with their effect on seats: an entry draws a seat, a void frees one."""
+"""The desk's actions with their effect on seats: an entry draws a seat, and voiding an entry frees its seat."""
 
 from collections.abc import Sequence
 from typing import Any

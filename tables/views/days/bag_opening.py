@@ -1,4 +1,4 @@
-"""Opening bags on the next day before two people: found by voucher, seat or name, or a whole table at once."""
+"""Opening bags on the next day before two people: one bag, searched by voucher, seat or name, or a whole table."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -54,7 +54,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
-    """Return the suggestions for the typed text. If it matches nobody who is in, they are players who are out."""
+    """Return the suggestions for the typed text: remaining players or, if none matches, players who are out."""
     typed = asked.get("find", "").strip()
     if winners_at_seats(tournament, group, typed):
         return {"find": typed, "names_winners": True}

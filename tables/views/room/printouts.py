@@ -42,7 +42,7 @@ table_cards = pdf_view("table-cards", _table_cards_pdf)
 @sign_in_required
 @require_POST
 def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """Note that the seat cards are printed, and show them."""
+    """Record that the seat cards are printed, and show them."""
     tournament, _ = tournament_and_roles(request, slug)
     action = actions_by_name(DRAW_ACTIONS)["print-seat-cards"]
     done = attempt(lambda: do_action(action, tournament, {}, by=request.user, now=server_now()))

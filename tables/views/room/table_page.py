@@ -40,7 +40,7 @@ from tournaments.views.topics import topics_attribute
 
 
 class Tap(serializers.Serializer[Any]):
-    """Fields of a tap."""
+    """The seats that a tap on a table's page may send."""
 
     seat = serializers.IntegerField(min_value=1, max_value=12, required=False)
     seats = serializers.ListField(
@@ -183,18 +183,18 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
 
 
 class Taps(Rate):
-    """Limit on taps at a table, more than a dealer needs."""
+    """Rate limit of taps at a table, higher than any dealer needs."""
 
     scope, rate = "table-taps", "40/min"
 
 
 class Looks(Rate):
-    """Limit on views of a table's page, for all players at the table together."""
+    """Rate limit of views of a table's page, for all players at the table together."""
 
     scope, rate = "table-looks", "400/min"
 
 
 class Strangers(Rate):
-    """Limit on requests with invalid cards, for each network address."""
+    """Rate limit of requests with invalid cards, for each network address."""
 
     scope, rate = "table-strangers", "30/min"

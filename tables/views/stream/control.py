@@ -158,7 +158,7 @@ def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime
 
 
 def _player_rows(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
-    """Return the players who are in: counted players by chips, then all others by name."""
+    """Return the remaining players: counted players by chips, then all others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
     counted = [{"entry": stack.entry_key, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
     rest = list(

@@ -53,7 +53,7 @@ def require_viewer_name(
 def graphics_page(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
     """Show all graphics on air, or only `graphic` while it is on air. With `?on`, `graphic` is shown even off air.
 
-    `?part` returns what to draw now as JSON, for the page's script. After a refusal nothing is drawn, since the page
+    `?part` returns what to show now as JSON, for the page's script. After a refusal nothing is shown, since the page
     may be on air.
     """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
