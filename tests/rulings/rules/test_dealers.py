@@ -53,7 +53,7 @@ def test_first_push_fills_the_tables_by_number() -> None:
     assert Line("ABC", tables=2).push() == {"A": 1, "B": 2, "C": None}
 
 
-def test_spare_dealer_moves_each_dealer_one_place() -> None:
+def test_spare_dealer_lets_each_dealer_move_one_place() -> None:
     line = Line("ABC", tables=2)
     assert [list(line.push().values()) for _ in range(4)] == [[1, 2, None], [2, None, 1], [None, 1, 2], [1, 2, None]]
 
@@ -75,7 +75,7 @@ def test_dealer_after_the_longest_break_goes_to_the_first_table() -> None:
     assert "".join(at_first) == "AKLMJIHGFEDCBA"
 
 
-def test_dealer_on_an_extra_break_still_moves_the_line_up() -> None:
+def test_sending_a_dealer_on_an_extra_break_keeps_the_line_moving() -> None:
     line = Line("ABC", tables=3)
     line.push()
     line.put(0, None)
@@ -102,12 +102,12 @@ def test_new_dealer_waits_behind_dealers_on_a_break() -> None:
     assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 
 
-def test_push_with_too_few_dealers_names_tables_without_a_dealer() -> None:
+def test_push_with_too_few_dealers_lists_tables_without_a_dealer() -> None:
     at = places_after_push([DealerPlace(7, 1, NOON)], tables=[1, 2, 3])
     assert (at, tables_without_dealer(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
 
 
-def test_all_dealers_are_on_a_break_without_tables() -> None:
+def test_all_dealers_are_on_a_break_when_no_table_is_open() -> None:
     assert (places_after_push([DealerPlace(7, 1, NOON)], tables=[]), places_after_push([], tables=[1])) == (
         {7: None},
         {},
@@ -155,13 +155,13 @@ def test_push_staffs_as_many_tables_as_possible(stands: list[int | None], open_n
     ] == []
 
 
-def test_dealer_pushes_are_held_in_the_last_ninety_seconds_of_a_level() -> None:
+def test_dealers_are_not_pushed_in_the_last_ninety_seconds_of_a_level() -> None:
     hold = timedelta(seconds=90)
     told = [are_pushes_held(NOON + timedelta(seconds=second), now=NOON, hold=hold) for second in (0, 90, 91)]
     assert (told, are_pushes_held(None, now=NOON, hold=hold)) == ([True, True, False], False)
 
 
-def test_a_push_is_late_after_two_minutes() -> None:
+def test_push_is_late_after_two_minutes() -> None:
     assert [is_push_overdue(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [
         False,
         False,
@@ -169,7 +169,7 @@ def test_a_push_is_late_after_two_minutes() -> None:
     ]
 
 
-def test_rota_has_the_places_after_each_push() -> None:
+def test_rota_lists_the_places_after_each_push() -> None:
     line = [DealerPlace(1, 4, NOON), DealerPlace(2, 7, NOON), DealerPlace(3, None, NOON)]
     assert planned_pushes(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
         PlannedPush(NOON + DOWN, {1: 7, 2: None, 3: 4}),
@@ -178,7 +178,7 @@ def test_rota_has_the_places_after_each_push() -> None:
     )
 
 
-def test_breaks_and_held_pushes_delay_the_dealer_rota() -> None:
+def test_breaks_delay_planned_dealer_pushes() -> None:
     def minutes(*at: float) -> list[datetime]:
         return [NOON + timedelta(minutes=minutes) for minutes in at]
 

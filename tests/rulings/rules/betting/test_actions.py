@@ -40,30 +40,30 @@ STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in
         (STUD, ["L bring_in", "A raise_to 10"], "a raise to 15"),
     ],
 )
-def test_refusal_names_the_position_of_an_impossible_action(street, lines, expected):
+def test_refusal_shows_the_position_of_the_impossible_action(street, lines, expected):
     with pytest.raises(ImpossibleAction) as refused:
         after(street, *lines)
     assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
 
 
-def test_tda_rule_55_call_with_nothing_to_call_is_a_check():
+def test_tda_rule_55_call_without_a_bet_is_a_check():
     assert after(FLOP, "A call") == after(FLOP, "A check")
 
 
-def test_tda_rule_55_raise_with_no_bet_is_a_bet():
+def test_tda_rule_55_raise_without_a_bet_is_a_bet():
     assert after(FLOP, "A raise_to 300") == after(FLOP, "A bet 300")
 
 
-def test_a_call_for_less_is_all_in():
+def test_call_with_too_few_chips_is_all_in():
     state = after(FLOP, "A bet 800", "B fold", "C call")
     assert (state.in_front["C"], state.all_in, state.bet) == (500, frozenset({"C"}), 800)
 
 
-def test_a_raise_of_the_last_chip_is_all_in():
+def test_raise_with_the_last_chip_is_all_in():
     assert after(FLOP, "A check", "B check", "C bet 500").all_in == {"C"}
 
 
-def test_an_all_in_for_exactly_the_bet_is_a_call():
+def test_all_in_for_exactly_the_bet_is_a_call():
     state = after(FLOP, "A bet 500", "B fold", "C all_in")
     assert (state.bet, state.last_raise, state.turn) == (500, 500, None)
 
@@ -72,7 +72,7 @@ def test_player_who_is_raised_may_act_again():
     assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
 
 
-def test_fold_with_nothing_to_call_is_counted():
+def test_fold_without_a_bet_is_counted():
     assert after(FLOP, "A fold", "B check").turn == "C"
 
 
@@ -95,11 +95,11 @@ def test_all_in_with_an_unknown_stack_may_stay_below_the_cap():
         after(street, "A all_in 61")
 
 
-def test_every_betting_verb_of_the_contract_is_known():
+def test_every_betting_verb_of_the_contract_is_defined():
     assert {"fold", "check", "call", "bet", "raise_to", "all_in"} <= VERBS.keys()
 
 
-def test_actions_do_not_mutate_the_start_of_a_street():
+def test_applying_actions_does_not_change_the_street_at_its_start():
     state_after_actions(FLOP, happened("A bet 300", "B call"))
     assert state_after_actions(FLOP, []) == state_after_actions(FLOP, [])
     assert ActionInTurn("A", "fold").to is None

@@ -28,7 +28,7 @@ def test_blinds_act_last_before_the_flop():
     assert players_in_blinds(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
 
 
-def test_straddler_does_not_count_as_a_blind():
+def test_straddler_is_not_one_of_the_blinds():
     assert players_in_blinds(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
 
 
@@ -38,7 +38,7 @@ def test_third_blind_is_posted_by_the_button():
     assert posted_chips_by_player(street) == {"D": 50, "S": 50, "B": 100}
 
 
-def test_single_blind_is_posted_only_by_the_big_blind():
+def test_game_with_a_single_blind_has_only_a_big_blind():
     assert players_in_blinds(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
     assert posted_chips_by_player(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
@@ -58,7 +58,7 @@ def test_big_blind_without_chips_after_the_ante_posts_no_blind():
     assert missing_blind_chips(left_out) == missing_blind_chips(named) == 200
 
 
-def test_a_mississippi_straddle_leaves_the_blinds_in_front():
+def test_mississippi_straddle_does_not_replace_the_blinds():
     street = preflop("S B U D", posted={"S": 100, "B": 200, "D": 400}, straddlers=("D",))
     assert players_in_blinds(street) == Blinds(small="S", big="B")
 
@@ -67,7 +67,7 @@ def test_only_the_first_street_has_blinds():
     assert players_in_blinds(a_street("flop", "A B C", blinds=(100, 200))) == Blinds()
 
 
-def test_blinds_and_straddles_are_full_by_default():
+def test_blinds_and_straddles_are_posted_in_full_by_default():
     assert posted_chips_by_player(preflop("U S B")) == {"S": 100, "B": 200}
     assert posted_chips_by_player(preflop("U S B X Y", straddlers=("X", "Y"))) == {
         "S": 100,
@@ -77,7 +77,7 @@ def test_blinds_and_straddles_are_full_by_default():
     }
 
 
-def test_post_is_limited_to_the_stack():
+def test_posted_blind_is_limited_to_the_stack():
     street = preflop("U S B", stacks={"S": 60, "B": 200})
     assert posted_chips_by_player(street) == {"S": 60, "B": 200}
     assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"S", "B"}
@@ -94,7 +94,7 @@ def test_player_without_chips_is_all_in_before_the_action():
     assert players_all_in_by_posting(street, posted_chips_by_player(street)) == {"U"}
 
 
-def test_full_blinds_leave_no_amount_unposted():
+def test_fully_posted_blinds_leave_no_missing_chips():
     assert missing_blind_chips(preflop("U S B")) == 0
     assert missing_blind_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
     assert missing_blind_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
@@ -124,11 +124,11 @@ def owed(
         (MissedBlinds.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
     ],
 )
-def test_missed_small_blind_is_posted_dead_beside_the_live_big_blind(missed, expected):
+def test_missed_small_blind_is_posted_dead_with_a_live_big_blind(missed, expected):
     assert owed(missed) == expected
 
 
-def test_house_rule_posts_the_biggest_missed_blind_first():
+def test_house_rule_may_collect_the_biggest_missed_blind_first():
     assert owed(MissedBlinds.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
     assert owed(MissedBlinds.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
 

@@ -88,5 +88,5 @@ ANTE = Ante(AnteKind.BIG_BLIND, 2)
         (a_street("flop", "A B C", blinds=(1, 2), betting="pot_limit", pot=9), [], ()),
     ],
 )
-def test_answer_names_its_deciding_settings(street, lines, names):
+def test_answer_lists_the_settings_that_decide_the_answer(street, lines, names):
     assert settings(street, *lines) == names

@@ -57,7 +57,7 @@ def test_tda_rp_11_of_2019_takes_the_ante_first(*, stack: int, blind: int, ante:
     ("stack", "blind", "ante", "all_in"),
     [(800, 700, 100, True), (100, 0, 100, True), (1, 0, 1, True), (101, 1, 100, True), (901, 800, 100, False)],
 )
-def test_ante_from_each_player_is_always_paid_first(
+def test_individual_antes_are_always_paid_before_the_blind(
     *, order: str, stack: int, blind: int, ante: int, all_in: bool
 ) -> None:
     assert forced_bets(stack, blind=800, ante=Ante(EACH, 100), order=order) == ForcedBets(
@@ -80,7 +80,7 @@ def test_player_without_chips_is_neither_dealt_in_nor_all_in() -> None:
     assert forced_bets(0, blind=200, ante=Ante(BIG_BLIND, 200), order="blind_first") == nothing
 
 
-def test_house_rule_may_exclude_a_big_blind_below_the_small_blind() -> None:
+def test_house_rule_may_sit_out_a_stack_below_the_small_blind() -> None:
     ante = Ante(BIG_BLIND, 1000)
     assert not forced_bets(499, blind=1000, ante=ante, order="blind_first", min_stack=500).dealt_in
     assert forced_bets(500, blind=1000, ante=ante, order="blind_first", min_stack=500).blind == 500
@@ -92,7 +92,7 @@ def test_house_rule_may_exclude_a_big_blind_below_the_small_blind() -> None:
     ante=st.none() | st.builds(Ante, st.sampled_from(AnteKind), st.integers(1, 2000)),
     order=st.sampled_from(ORDERS),
 )
-def test_forced_bets_create_no_chips(stack: int, blind: int, ante: Ante | None, order: str) -> None:
+def test_forced_bets_never_exceed_the_stack(stack: int, blind: int, ante: Ante | None, order: str) -> None:
     owed = ante.amount if ante else 0
     paid = forced_bets(stack, blind=blind, ante=ante, order=order)
     assert paid.blind + paid.ante == min(stack, blind + owed)
@@ -101,7 +101,7 @@ def test_forced_bets_create_no_chips(stack: int, blind: int, ante: Ante | None, 
 
 
 @pytest.mark.parametrize(("players", "amount"), [(9, 1000), (5, 1000), (4, 500), (2, 500)])
-def test_house_rule_may_cut_the_table_ante_to_the_small_blind(players: int, amount: int) -> None:
+def test_house_rule_may_reduce_the_ante_to_the_small_blind(players: int, amount: int) -> None:
     barge = house_rules_of("tda_2024", {"ante_reduction": 4})
     ante = Ante(BIG_BLIND, 1000)
     assert ante_by_house_rules(ante, small_blind=500, players=players, house_rules=barge) == Ante(BIG_BLIND, amount)
@@ -112,7 +112,7 @@ def test_tda_rp_11_never_reduces_an_ante(ante: Ante | None) -> None:
     assert ante_by_house_rules(ante, small_blind=500, players=2, house_rules=house_rules_of("tda_2024")) == ante
 
 
-def test_house_rule_does_not_cut_antes_from_each_player() -> None:
+def test_house_rule_does_not_reduce_individual_antes() -> None:
     barge = house_rules_of("tda_2024", {"ante_reduction": 4})
     assert ante_by_house_rules(Ante(EACH, 100), small_blind=50, players=2, house_rules=barge) == Ante(EACH, 100)
 
@@ -128,6 +128,6 @@ def test_pot_above_the_threshold_triggers_a_kill(pot, in_a_row, kills):
     assert is_kill_due(pot=pot, threshold=400, in_a_row=in_a_row) is kills
 
 
-def test_the_kill_blind_acts_last():
+def test_player_who_posted_a_kill_blind_acts_last():
     assert order_with_kill_last(tuple("UKDSB"), killer="K") == tuple("UDSBK")
     assert order_with_kill_last(tuple("UDSB"), killer="B") == tuple("UDSB")

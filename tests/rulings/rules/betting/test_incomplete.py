@@ -21,7 +21,7 @@ def wager(put_in: int, *, facing: int = 500, full: int = 400, **given: bool) -> 
         (1_500, WagerRuling("raise", 1_500)),
     ],
 )
-def test_tda_rule_43a_half_a_raise_is_made_a_full_raise(put_in, ruling):
+def test_tda_rule_43a_half_a_raise_becomes_a_full_raise(put_in, ruling):
     assert wager(put_in) == ruling
 
 
@@ -30,7 +30,7 @@ def test_tda_rule_52a_short_opening_bet_is_raised_to_the_minimum(put_in, ruling)
     assert wager(put_in, facing=0) == ruling
 
 
-def test_no_limit_opening_bet_above_the_minimum_stands():
+def test_no_limit_opening_bet_above_the_minimum_is_valid():
     assert wager(900, facing=0) == WagerRuling("bet", 900)
     assert wager(900, facing=0, limit=True) == WagerRuling("bet", 400)
 
@@ -45,12 +45,12 @@ def test_single_oversized_chip_is_a_call():
     assert wager(1_000, one_chip=True, raise_said=True) == WagerRuling("raise", 1_000)
 
 
-def test_incomplete_all_in_bet_stands():
+def test_incomplete_all_in_bet_is_valid():
     assert wager(600, all_in=True) == WagerRuling("all_in", 600)
     assert wager(100, facing=0, all_in=True) == WagerRuling("all_in", 100)
 
 
-def test_roberts_limit_bet_and_a_half_is_a_raise():
+def test_roberts_rules_count_one_and_a_half_limit_bets_as_a_raise():
     assert wager(30, facing=20, full=20, limit=True) == WagerRuling("raise", 40)
     assert wager(29, facing=20, full=20, limit=True) == WagerRuling("call", 20)
     assert wager(100, facing=20, full=20, limit=True) == WagerRuling("raise", 40)

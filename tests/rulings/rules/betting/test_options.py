@@ -43,25 +43,25 @@ def test_tda_rule_43a_short_all_in_leaves_the_minimum_raise_unchanged():
     assert figures(street, "A all_in 50") == (50, 250, None)
 
 
-def test_the_big_blind_may_check_or_raise():
+def test_big_blind_may_check_or_raise():
     street = a_street("preflop", "U S B", blinds=(100, 200))
     found = choices(street, "U call", "S call")
     assert (found.player, found.call_to, found.min_raise_to, found.can_raise) == ("B", 200, 400, True)
 
 
-def test_a_stack_below_a_full_raise_may_go_all_in():
+def test_stack_below_a_full_raise_may_go_all_in():
     street = a_street("flop", "A B C", blinds=(100, 200), stacks={"B": 1_000})
     assert figures(street, "A bet 600") == (600, 1_000, 1_000)
 
 
-def test_a_stack_no_larger_than_the_bet_may_only_call_all_in():
+def test_stack_no_larger_than_the_bet_may_only_call_all_in():
     for stack in (600, 599, 1):
         street = a_street("flop", "A B C", blinds=(100, 200), stacks={"B": stack})
         assert figures(street, "A bet 600") == (stack, None, None)
         assert choices(street, "A bet 600").closed == "all_in"
 
 
-def test_tda_rule_16_raise_is_impossible_when_all_others_are_all_in():
+def test_tda_rule_16_raise_is_impossible_when_all_opponents_are_all_in():
     stacks = {"A": 600, "B": 5_000, "C": 600}
     street = a_street("flop", "A B C", blinds=(100, 200), stacks=stacks)
     assert choices(street, "A all_in", "B call").closed == "all_in"
@@ -69,7 +69,7 @@ def test_tda_rule_16_raise_is_impossible_when_all_others_are_all_in():
     assert choices(a_street("flop", "A B C", blinds=(100, 200), stacks=stacks | {"C": 700}), "A all_in").can_raise
 
 
-def test_options_do_not_need_a_known_stack():
+def test_betting_options_are_calculated_without_known_stacks():
     assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
 
 
@@ -107,14 +107,14 @@ def test_house_rule_may_require_a_full_bet_in_limit():
     )
 
 
-def test_a_big_blind_below_the_bet_may_be_called_or_completed():
+def test_big_blind_below_the_limit_bet_may_be_called_or_completed():
     street = a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8))
     assert figures(street) == (2, 4, 4)
     assert figures(street, "U raise_to 4") == (4, 8, 8)
     assert choices(street, "U raise_to 4").raises_left == 3
 
 
-def test_a_completed_bring_in_is_a_bet_with_all_raises_left():
+def test_completing_the_bring_in_uses_up_no_raise():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
     assert figures(street) == (5, 15, 15)
     assert choices(street).raises_left == 3
@@ -138,7 +138,7 @@ def test_pair_on_fourth_street_allows_the_small_or_the_big_bet():
     assert choices(street, "A bet 5", "B raise_to 15").amounts == (25,)
 
 
-def test_tda_rp_10f_pair_on_fourth_street_changes_nothing_in_tournaments():
+def test_tda_rp_10f_pair_on_fourth_street_does_not_raise_tournament_limits():
     street = a_street("fourth", "A B", betting="fixed_limit", bets=(5, 10), bring_in=2, pair_showing=True)
     assert choices(street).amounts == (5,)
     fifth = a_street("fifth", "A B", betting="fixed_limit", bets=(5, 10), pair_showing=True, house_rules=ROBERTS)
@@ -156,17 +156,17 @@ def test_tda_rp_10f_pair_on_fourth_street_changes_nothing_in_tournaments():
         (["A bet 4", "B all_in 6"], (6, 10, 11)),
     ],
 )
-def test_spread_limit_raise_stays_within_its_range(lines, expected):
+def test_spread_limit_raise_is_within_the_spread(lines, expected):
     assert figures(a_street("flop", "A B C D", **SPREAD), *lines) == expected
 
 
-def test_spread_limit_may_be_wider_on_the_last_street():
+def test_spread_limit_may_be_higher_on_the_last_street():
     on_the_end: dict[str, Any] = SPREAD | {"spread": (1, 5, 10)}
     assert figures(a_street("turn", "A B", **on_the_end), "A bet 5") == (5, 10, 10)
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
 
 
-def test_california_spread_raise_is_between_last_raise_and_range_maximum():
+def test_california_spread_raise_is_between_last_raise_and_spread_maximum():
     street = a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 3))
     assert figures(street) == (3, 6, 103)
     assert figures(street, "U raise_to 103") == (103, 203, 203)
@@ -178,7 +178,7 @@ def test_cap_limit_counts_chips_of_earlier_streets():
     assert figures(street, "A bet 30") == (30, 50, 50)
 
 
-def test_pot_limit_may_be_capped():
+def test_pot_limit_may_have_a_cap():
     street = a_street("flop", "A B", betting="pot_limit", blinds=(1, 2), cap=60, pot=50)
     assert figures(street, "A bet 20") == (20, 40, 60)
 
@@ -255,7 +255,7 @@ def test_pot_limit_maximum_is_the_bet_plus_the_pot_after_calling(opening, pot, l
     assert found.max_raise_to == opening + (in_middle + opening)
 
 
-def test_counted_pot_is_all_chips_in_the_middle():
+def test_pot_includes_all_chips_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
     state = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
     assert pot_for_raise(street, state, "B") == 1_000

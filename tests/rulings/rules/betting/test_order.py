@@ -69,11 +69,11 @@ def test_live_straddler_acts_last_before_the_flop():
         ("SBUCD", "DC", "UDSBC"),
     ],
 )
-def test_house_rule_may_start_left_of_the_big_blind_despite_a_straddle(players, straddlers, expected):
+def test_house_rule_may_start_action_left_of_big_blind_despite_a_straddle(players, straddlers, expected):
     assert order("preflop", players, straddlers=tuple(straddlers), skips_straddler=True) == expected
 
 
-def test_a_mississippi_straddle_from_the_button_starts_with_the_small_blind():
+def test_action_after_a_mississippi_button_straddle_starts_with_the_small_blind():
     assert order("preflop", straddlers=("D",)) == "SBUD"
 
 
@@ -91,7 +91,7 @@ def test_folded_and_all_in_players_are_skipped_in_the_order():
     assert order("flop", out=frozenset("SBUD")) == ""
 
 
-def test_order_of_action_of_a_lone_player_has_only_that_player():
+def test_order_of_action_of_a_lone_player_contains_only_that_player():
     assert order("river", "A") == order("preflop", "A") == "A"
 
 
@@ -104,11 +104,11 @@ def test_order_of_action_of_a_lone_player_has_only_that_player():
         ("flop", {}, ()),
     ],
 )
-def test_only_the_last_blind_or_straddler_has_the_option(street, given, option):
+def test_only_the_last_blind_or_straddler_may_raise_an_unraised_pot(street, given, option):
     assert players_with_option(DealtTable(players=FOUR, **given), street=street) == option
 
 
-def test_clockwise_order_ends_with_the_given_player():
+def test_players_listed_clockwise_from_a_player_end_with_that_player():
     assert players_clockwise_from("ABCD", "B") == tuple("CDAB")
 
 
@@ -148,7 +148,7 @@ def test_highest_door_card_brings_in_in_razz(game, cards, player):
     assert bring_in_player(doors(cards), game=game, house_rules=TDA) == player
 
 
-def test_house_rule_may_let_the_player_nearest_the_dealer_bring_in():
+def test_house_rule_may_give_the_bring_in_to_the_first_equal_card():
     assert bring_in_player(doors("9s 2s 2c 2h"), game="seven_card_stud", house_rules=NEAREST) == "P2"
     assert bring_in_player(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
 
@@ -167,7 +167,7 @@ def test_house_rule_may_let_the_player_nearest_the_dealer_bring_in():
         ("razz", ("7d 7c 2h", "9h 9s Ad", "7h 7s 3d"), "P1"),
     ],
 )
-def test_lowest_board_opens_in_razz(game, hands, player):
+def test_lowest_board_acts_first_in_razz(game, hands, player):
     assert opening_player(boards(*hands), game=game) == player
 
 

@@ -49,26 +49,26 @@ def test_pot_limit_maximum_before_the_flop_is_the_true_pot(lines, expected):
         (["U raise_to 800", "V fold", "S fold", "B raise_to 1400", "U raise_to 4300"], 13_000),
     ],
 )
-def test_roberts_pot_counts_the_small_blind_as_a_big_blind(lines, expected):
+def test_roberts_rules_count_the_small_blind_as_a_full_big_blind(lines, expected):
     assert most(preflop(house_rules=ASSUMED), *lines) == expected
 
 
 @pytest.mark.parametrize("posted", [{"B": 200}, {"S": 40, "B": 200}, {"S": 100, "B": 120}, {"S": 100, "B": 0}])
-def test_tda_rule_54b_dead_and_short_blinds_count_in_full(posted):
+def test_tda_rule_54b_missing_or_short_blinds_count_in_full_in_the_pot(posted):
     assert figures(preflop(posted=posted)) == (200, 400, 700)
 
 
-def test_tda_rule_54b_all_in_short_blind_counts_in_full():
+def test_tda_rule_54b_all_in_short_blind_counts_in_full_in_the_pot():
     assert figures(preflop(stacks={"S": 40, "B": 120})) == (200, 400, 700)
 
 
-def test_house_rule_may_count_only_the_posted_small_blind():
+def test_house_rule_may_count_only_posted_blinds_in_the_pot():
     house_rules = house_rules_of(overrides={"dead_sb_counts_full": False})
     assert most(preflop(posted={"B": 200}, house_rules=house_rules)) == 600
     assert most(preflop(posted={"S": 40, "B": 200}, house_rules=house_rules)) == 640
 
 
-def test_house_rule_may_raise_the_small_blind_opening_limit():
+def test_house_rule_may_raise_the_maximum_opening_of_the_small_blind():
     house_rules = house_rules_of(overrides={"sb_open": "dead_money"})
     assert most(preflop(house_rules=house_rules), "U fold", "V fold") == 700
     assert most(preflop(house_rules=house_rules), "U call", "V fold") == 800

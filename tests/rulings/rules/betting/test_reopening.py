@@ -17,13 +17,13 @@ def test_tda_rule_47a_short_all_ins_that_add_up_reopen_betting():
     assert figures(FLOP, *SHORT) == (200, 300, None)
 
 
-def test_tda_rule_47a_betting_stays_closed_for_an_all_in_caller():
+def test_tda_rule_47a_short_all_ins_leave_betting_closed_for_a_caller():
     found = choices(FLOP, *SHORT, "A call")
     assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
     assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
 
 
-def test_tda_rule_47a_full_raise_reopens_betting_for_everybody():
+def test_tda_rule_47a_full_raise_reopens_betting_for_all_players():
     assert figures(FLOP, *SHORT, "A raise_to 300") == (300, 400, None)
 
 
@@ -36,7 +36,7 @@ def test_tda_rule_47a_raise_of_exactly_the_minimum_reopens_betting(all_in, close
     assert choices(FLOP, "A bet 100", f"B all_in {all_in}", "C fold", "D fold", "E call").closed == closed
 
 
-def test_tda_rule_47a_short_opening_all_in_does_not_reopen_for_checkers():
+def test_tda_rule_47a_short_opening_all_in_does_not_let_checkers_raise():
     assert choices(FLOP, "A check", "B all_in 60", "C fold", "D fold", "E call").closed == "not_reopened"
     assert figures(FLOP, "A check", "B all_in 60") == (60, 160, None)
 
@@ -48,7 +48,7 @@ def test_tda_rule_47a_short_raise_does_not_reopen_for_limpers():
     assert figures(street, "A call", "B all_in 7500", "S fold") == (7_500, 11_500, None)
 
 
-def test_tda_rule_47a_short_all_ins_add_up_for_each_player():
+def test_tda_rule_47a_short_all_ins_are_added_up_for_each_player():
     # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
@@ -63,7 +63,7 @@ def test_tda_rule_47b_half_a_bet_reopens_betting_in_limit():
     assert choices(LIMIT, "A bet 20", "B all_in 29", "C fold", "D fold").closed == "not_reopened"
 
 
-def test_tda_rule_47b_completed_bet_reopens_betting_for_everybody():
+def test_tda_rule_47b_completed_bet_reopens_betting_for_all_players():
     lines = ("A bet 20", "B all_in 25", "C raise_to 40", "D fold")
     assert choices(LIMIT, *lines).amounts == (60,)
     assert increase_since_action(after(LIMIT, *lines), "A") is None
@@ -74,7 +74,7 @@ def test_completed_bet_reopens_betting_for_a_bring_in_caller():
     assert figures(street, "A call", "B complete 20", "L fold") == (20, 40, 40)
 
 
-def test_short_all_ins_in_limit_add_up_for_each_player():
+def test_short_all_ins_in_limit_are_added_up_for_each_player():
     state = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
     assert state.full_bet == 33
     assert may_raise_again(LIMIT, state, "A")
@@ -116,7 +116,7 @@ def test_tda_rule_48_cap_applies_until_two_players_are_left():
     assert (last_two.min_raise_to, last_two.raises_left) == (100, None)
 
 
-def test_roberts_keeps_the_cap_for_the_last_two():
+def test_roberts_rules_keep_the_cap_for_the_last_two_players():
     street = a_street("flop", "A B", **FIXED_LIMIT, players_left=2, house_rules=house_rules_of("roberts"))
     assert choices(street, *CAPPED).closed == "capped"
 
@@ -125,7 +125,7 @@ def test_cash_game_cap_is_lifted_if_the_round_starts_heads_up():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, house_rules=CASH), *CAPPED).raises_left is None
 
 
-def test_cash_game_cap_is_lifted_if_two_players_remain_before_it():
+def test_cash_game_cap_is_lifted_if_players_fold_to_two_beforehand():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C fold", "A raise_to 60", "B raise_to 80")
     assert choices(street, *lines).min_raise_to == 100

@@ -12,7 +12,7 @@ def test_players_who_can_still_bet_are_listed():
     assert state.players_with_chips(FLOP) == ["A", "C"]
 
 
-def test_players_who_owe_chips_are_listed():
+def test_players_who_still_owe_chips_are_listed():
     state = after(FLOP, "A bet 300")
     assert [state.needs_more_chips(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
@@ -27,20 +27,20 @@ def test_betting_round_ends_when_all_players_have_called():
     assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
 
 
-def test_big_blind_has_the_option_only_once():
+def test_big_blind_may_raise_an_unraised_pot_only_once():
     street = a_street("preflop", "U S B", blinds=(100, 200))
     assert after(street, "U call", "S call").turn == "B"
     assert after(street, "U call", "S call", "B check").turn is None
     assert after(street, "U call", "S call", "B raise_to 400", "U call", "S call").turn is None
 
 
-def test_live_straddler_has_the_option_instead_of_the_big_blind():
+def test_live_straddler_acts_last_instead_of_the_big_blind():
     street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",))
     assert after(street, "U call", "S fold", "B call").turn == "X"
     assert after(street, "U call", "S fold", "B call", "X check").turn is None
 
 
-def test_a_sleeper_has_no_option_unless_raised_again():
+def test_sleeper_may_raise_only_after_another_raise():
     street = a_street("preflop", "U X S B", blinds=(5, 10), posted={"X": 20, "S": 5, "B": 10}, sleepers=("X",))
     assert after(street, "U call").turn == "S"
     assert after(street, "U call", "S fold", "B call").turn is None
@@ -63,17 +63,17 @@ def test_player_who_covers_an_all_in_owes_only_a_call():
     assert after(street, "A all_in", "B call").turn is None
 
 
-def test_bring_in_called_by_all_players_has_no_option():
+def test_player_with_a_called_bring_in_may_not_raise():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
     assert after(street, "A call", "B call").turn is None
     assert after(street, "A complete 15", "B fold").turn == "L"
 
 
-def test_voluntary_bring_in_has_no_option():
+def test_player_with_a_voluntary_bring_in_may_not_raise_after_calls():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5)
     assert after(street, "L bring_in", "A call", "B call").turn is None
 
 
-def test_a_full_bring_in_has_the_option():
+def test_player_with_a_full_bring_in_may_raise_after_calls():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=15, posted={"L": 15})
     assert after(street, "A call", "B call").turn == "L"

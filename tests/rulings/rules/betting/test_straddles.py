@@ -19,7 +19,7 @@ def test_re_straddle_is_twice_the_straddle():
     assert straddle(StraddleKind.LIVE, over=20, house_rules=CASH).amount == 40
 
 
-def test_roberts_raise_over_a_straddle_is_the_whole_straddle():
+def test_roberts_rules_require_raising_by_the_whole_straddle():
     assert straddle(StraddleKind.LIVE, over=10, house_rules=house_rules_of("roberts")).min_raise_to == 40
 
 
@@ -29,7 +29,7 @@ def test_tournament_allows_straddles_only_by_house_rule(kind):
     assert straddle(kind, over=10, house_rules=CASH).allowed
 
 
-def test_a_sleeper_has_no_option():
+def test_sleeper_straddle_gives_no_right_to_raise():
     asleep = straddle(StraddleKind.SLEEPER, over=10, house_rules=CASH)
     assert (asleep.option, asleep.acts_last) == (False, False)
 
@@ -37,5 +37,5 @@ def test_a_sleeper_has_no_option():
 @pytest.mark.parametrize(
     ("winners", "taker"), [("C", "C"), ("B", "B"), ("AD", "D"), ("AB", "A"), ("ABCD", "C"), (["B", "A"], "A")]
 )
-def test_pot_winner_nearest_to_the_holder_takes_the_rock(winners, taker):
+def test_nearest_pot_winner_after_the_holder_gets_the_rock(winners, taker):
     assert next_rock_holder("ABCD", holder="B", winners=winners) == taker

@@ -30,13 +30,13 @@ def test_fixed_limit_uses_the_big_bet_on_later_streets(name, size):
     assert (street.fixed_limit_sizes, street.smallest_bet) == ((size,), size)
 
 
-def test_smallest_bet_is_the_big_blind_or_the_range_minimum():
+def test_smallest_bet_is_the_big_blind_or_the_spread_minimum():
     assert a_street("flop", "A B", blinds=(100, 200)).smallest_bet == 200
     assert a_street("flop", "A B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)).smallest_bet == 3
     assert a_street("third", "A B", bring_in=5, bets=(15, 30)).smallest_bet == 15
 
 
-def test_a_spread_may_be_wider_on_the_last_street():
+def test_spread_may_be_wider_on_the_last_street():
     on_the_end: dict[str, Any] = {"betting": "spread_limit", "spread": (1, 5, 10)}
     assert a_street("turn", "A B", **on_the_end).spread_range == (1, 5)
     assert a_street("river", "A B", **on_the_end).spread_range == (1, 10)
@@ -44,7 +44,7 @@ def test_a_spread_may_be_wider_on_the_last_street():
     assert a_street("river", "A B", betting="spread_limit", spread=(1, 5)).spread_range == (1, 5)
 
 
-def test_house_rule_decides_if_antes_count_before_the_flop():
+def test_house_rule_decides_whether_antes_count_before_the_flop():
     asked: dict[str, Any] = {"blinds": (100, 200), "ante": BIG_BLIND_ANTE}
     assert a_street("preflop", "A B C", **asked).chips_in_middle == 0
     assert a_street("preflop", "A B C", **asked, pot=200).chips_in_middle == 0
@@ -53,7 +53,7 @@ def test_house_rule_decides_if_antes_count_before_the_flop():
     assert a_street("preflop", "A B C", **asked, house_rules=COUNTED, pot=250).chips_in_middle == 250
 
 
-def test_all_chips_in_the_middle_count_after_the_flop():
+def test_antes_count_in_the_pot_after_the_flop():
     assert a_street("flop", "A B", blinds=(100, 200), ante=BIG_BLIND_ANTE, pot=700).chips_in_middle == 700
     assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).chips_in_middle == 30
 

@@ -24,13 +24,13 @@ def test_every_table_stakes_question_has_an_answer_with_a_rule(wish, during_hand
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
 
 
-def test_chips_below_the_smallest_unit_do_not_play():
+def test_chips_below_the_smallest_unit_are_not_in_play():
     for wish in ("play_small_chips", "keep_chips_all_in"):
         ruling = table_stakes_ruling(wish, during_hand=True, tournament=True, house_rules=TDA)
         assert (ruling.allowed, ruling.slug) == (False, "smallest-chip")
 
 
-def test_a_call_for_less_is_always_allowed():
+def test_player_with_too_few_chips_may_always_call_for_less():
     assert is_allowed("call_for_less", tournament=True)
 
 
@@ -47,15 +47,15 @@ def test_open_stakes_need_a_permitting_house_rule(wish):
     assert not is_allowed(wish, house_rules=OPEN, tournament=True)
 
 
-def test_raiser_with_borrowed_chips_cannot_be_all_in():
+def test_player_who_may_borrow_chips_to_raise_cannot_be_all_in():
     assert not is_allowed("all_in_after_borrowing_to_raise", house_rules=OPEN)
 
 
 @pytest.mark.parametrize("tournament", [True, False])
-def test_chips_stay_on_the_table(tournament):
+def test_player_may_not_take_chips_off_the_table(tournament):
     assert not is_allowed("take_chips_off", during_hand=False, tournament=tournament)
 
 
-def test_refusal_names_the_deciding_house_setting():
+def test_table_stakes_ruling_names_the_deciding_house_rule():
     assert table_stakes_ruling("borrow", during_hand=True, tournament=False, house_rules=TDA).rests_on == "open_stakes"
     assert table_stakes_ruling("borrow", during_hand=True, tournament=True, house_rules=TDA).rests_on == ""

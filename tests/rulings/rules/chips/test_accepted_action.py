@@ -26,13 +26,13 @@ def test_rule_49_caller_misled_by_a_high_count_owes_the_true_bet():
     assert ruling_on(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
-def test_short_caller_owes_only_their_stack():
+def test_caller_with_too_few_chips_owes_only_the_stack():
     assert ruling_on(told=17_600, stack=20_000) == AcceptedAction(AcceptedRuling.ALL_IN, 20_000, 2_400)
     assert ruling_on(stack=27_600) == AcceptedAction(AcceptedRuling.ALL_IN, 27_600, 0)
     assert ruling_on(stack=27_601) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
-def test_roberts_call_of_an_unseen_raise_may_be_taken_back():
+def test_roberts_rules_let_an_unseen_raise_be_taken_back():
     assert ruling_on("roberts", unaware=True).ruling is AcceptedRuling.MAY_TAKE_BACK
     assert ruling_on("roberts", unaware=True, acted_behind=True).ruling is AcceptedRuling.CALL
     assert ruling_on("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
@@ -49,7 +49,7 @@ def test_rule_62_loser_cannot_keep_hidden_chips():
     assert lost == FoundBehindRuling(paid=0, kept=0, out=True, floor_may_award=True)
 
 
-def test_rule_62_chips_that_the_floor_finds_in_the_bet_count():
+def test_rule_62_found_chips_count_if_they_are_part_of_the_bet():
     assert found_behind_ruling(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehindRuling(
         paid=5000, kept=0, out=False
     )

@@ -23,25 +23,25 @@ def spoken_result(said: SpokenAction | None, *added: int, situation: Situation =
 CALL, RAISE = SpokenAction(SpokenWord.CALL), SpokenAction(SpokenWord.RAISE)
 
 
-def test_silent_chips_decide_the_action():
+def test_chips_alone_decide_a_silent_action():
     assert spoken_result(None, 5000) == ("call", 1000, Ground.ONE_BIG_CHIP)
 
 
-def test_rule_51_call_is_a_call_of_the_full_bet():
+def test_rule_51_announced_call_is_for_the_full_bet():
     assert spoken_result(CALL, 100) == ("call", 1000, Ground.SAID_CALL)
     assert spoken_result(CALL, 500, 500, 500, 500) == ("call", 1000, Ground.SAID_CALL)
     assert spoken_result(CALL, 100, last=True) == ("all_in", 100, Ground.LAST_CHIPS_SHORT)
 
 
-def test_rule_55_call_with_no_bet_is_a_check():
+def test_rule_55_announced_call_without_a_bet_is_a_check():
     assert spoken_result(CALL, 500, situation=NO_BET) == ("check", 0, Ground.NOTHING_TO_CALL)
 
 
-def test_rule_44_raise_with_a_single_chip_is_worth_the_whole_chip():
+def test_rule_44_announced_raise_with_a_single_chip_is_the_whole_chip():
     assert spoken_result(RAISE, 5000) == ("raise", 5000, Ground.RAISE_WITH_ONE_CHIP)
 
 
-def test_rule_44_single_chip_raise_respects_the_betting_limit():
+def test_rule_44_raise_with_a_single_chip_respects_the_betting_limit():
     assert spoken_result(RAISE, 5000, situation=Situation(bet=1000, full=600, fixed=True)) == (
         "raise",
         1600,
@@ -55,11 +55,11 @@ def test_rule_44_single_chip_raise_respects_the_betting_limit():
 
 
 @pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
-def test_rule_43_verbal_raise_is_at_least_the_minimum(added: tuple[int, ...]):
+def test_rule_43_announced_raise_is_at_least_the_minimum(added: tuple[int, ...]):
     assert spoken_result(RAISE, *added) == ("raise", 1600, Ground.RAISE_WITHOUT_AMOUNT)
 
 
-def test_announced_raise_with_several_chips_is_their_total():
+def test_announced_raise_with_several_chips_is_the_total_of_the_chips():
     assert spoken_result(RAISE, 1000, 1000) == ("raise", 2000, Ground.RAISE_WITH_CHIPS)
 
 
@@ -68,7 +68,7 @@ def test_raise_with_the_last_chips_is_all_in():
     assert spoken_result(RAISE, 5000, last=True) == ("all_in", 5000, Ground.LAST_CHIPS)
 
 
-def test_rule_55_raise_with_no_bet_is_at_least_a_minimum_bet():
+def test_rule_55_announced_raise_without_a_bet_is_at_least_the_minimum():
     assert spoken_result(RAISE, situation=NO_BET) == ("bet", 200, Ground.RAISE_WITHOUT_AMOUNT)
     assert spoken_result(RAISE, 500, situation=NO_BET) == ("bet", 500, Ground.RAISE_WITH_ONE_CHIP)
 
@@ -85,7 +85,7 @@ def test_raise_by_an_amount_adds_the_amount_to_the_bet():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_BY, 100)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
 
 
-def test_amount_of_the_last_chips_is_all_in():
+def test_announced_amount_above_the_last_chips_is_all_in():
     assert spoken_result(SpokenAction(SpokenWord.RAISE_TO, 9000), 2000, last=True) == (
         "all_in",
         2000,
@@ -104,7 +104,7 @@ def test_amount_of_the_last_chips_is_all_in():
         (1600, "raise", 1600, Ground.FULL_RAISE),
     ],
 )
-def test_rule_40_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
+def test_rule_40_amount_without_a_verb_equals_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, amount)) == (ruling, to, ground)
 
 
@@ -112,12 +112,12 @@ def test_rule_40_clear_words_override_the_chips():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
 
 
-def test_bare_amount_is_an_opening_bet():
+def test_amount_without_a_verb_opens_the_betting():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
-def test_bare_amount_of_the_last_chips_is_all_in():
+def test_amount_without_a_verb_with_the_last_chips_is_all_in():
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
     assert spoken_result(SpokenAction(SpokenWord.AMOUNT, 900), 900, last=True) == (
@@ -169,11 +169,11 @@ def test_rule_44_single_oversized_chip_is_a_call():
     assert silent_result(25_000, facing=600, last=True) == ("call", 600, Ground.ONE_BIG_CHIP)
 
 
-def test_rule_44_single_chip_opens_for_its_value():
+def test_rule_44_opening_bet_with_a_single_chip_is_the_whole_chip():
     assert silent_result(1000, facing=0, full=200) == ("bet", 1000, Ground.OPENS)
 
 
-def test_rule_45_chips_all_needed_for_the_call_are_a_call():
+def test_rule_45_bet_is_a_call_if_every_chip_is_needed():
     assert silent_result(1000, 500, facing=1100, full=100) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(1000, 500, facing=1100, full=100, last=True) == ("call", 1100, Ground.EVERY_CHIP_NEEDED)
 
@@ -183,7 +183,7 @@ def test_rule_45_last_chips_are_always_all_in():
     assert silent_result(1000, 700, 100, facing=1000, full=1000, last=True) == ("all_in", 1800, Ground.LAST_CHIPS)
 
 
-def test_rule_46_big_chip_beside_a_short_bet_is_a_call():
+def test_rule_46_big_chip_added_to_a_short_bet_is_a_call():
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.ONE_BIG_CHIP)
     assert silent_result(1000, facing=600, full=550, in_front=(25, 25), pulled_back="all") == (
         "call",
@@ -192,12 +192,12 @@ def test_rule_46_big_chip_beside_a_short_bet_is_a_call():
     )
 
 
-def test_rule_46_new_chips_all_needed_for_the_call_are_a_call():
+def test_rule_46_added_chips_are_a_call_if_every_chip_is_needed():
     assert silent_result(500, 500, facing=600, full=550, in_front=(25, 25)) == ("call", 600, Ground.EVERY_CHIP_NEEDED)
     assert silent_result(500, 500, facing=600, full=550, in_front=(100,)) == ("raise", 1150, Ground.HALF_OR_MORE)
 
 
-def test_rule_46_chips_partly_taken_back_combine_with_a_big_chip():
+def test_rule_46_chips_partly_taken_back_are_added_to_a_big_chip():
     assert silent_result(1000, facing=600, full=550, in_front=(25,), pulled_back="some") == (
         "raise",
         1150,
@@ -210,17 +210,17 @@ def test_rule_46_chips_partly_taken_back_combine_with_a_big_chip():
     )
 
 
-def test_rule_46_chips_that_cover_the_call_combine_with_a_big_chip():
+def test_rule_46_chips_that_cover_the_call_are_added_to_a_big_chip():
     assert silent_result(1000, facing=700, full=300, in_front=(1000,)) == ("raise", 2000, Ground.FULL_RAISE)
     assert silent_result(100, facing=200, full=200, in_front=(200,)) == ("raise", 400, Ground.HALF_OR_MORE)
     assert silent_result(25, facing=200, full=200, in_front=(200,)) == ("call", 200, Ground.LESS_THAN_HALF)
 
 
-def test_rule_46_chips_that_cover_the_call_count_as_a_single_action():
+def test_rule_46_chips_that_already_cover_the_bet_are_a_call():
     assert silent_result(facing=700, full=300, in_front=(1000,)) == ("call", 700, Ground.COVERED)
 
 
-def test_rule_46a_taking_chips_back_binds_to_a_call_or_a_raise():
+def test_rule_46a_player_who_takes_chips_back_must_call_or_raise():
     assert silent_result(facing=700, full=300, in_front=(300,), pulled_back="all") == ("call", 700, Ground.PULLED_BACK)
     assert silent_result(500, facing=700, full=300, in_front=(300,), pulled_back="all") == (
         "call",
@@ -229,7 +229,7 @@ def test_rule_46a_taking_chips_back_binds_to_a_call_or_a_raise():
     )
 
 
-def test_rule_51_less_than_the_bet_is_decided_by_the_floor():
+def test_rule_51_bet_below_the_call_is_decided_by_the_floor():
     assert silent_result(500, facing=700) == ("floor_decides", None, Ground.LESS_THAN_THE_BET)
 
 
@@ -242,11 +242,11 @@ def test_rule_52a_opening_bet_is_at_least_the_smallest_bet():
     assert silent_result(100, facing=0, full=200) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
-def test_rule_61_chips_put_in_for_change_count():
+def test_rule_61_chips_added_for_change_count_as_part_of_the_bet():
     assert silent_result(500, 25, facing=325) == ("raise", 650, Ground.HALF_OR_MORE)
 
 
-def test_limit_bet_and_a_half_in_several_chips_is_a_raise():
+def test_one_and_a_half_limit_bets_in_several_chips_are_a_raise():
     assert silent_result(5, 1, 1, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.HALF_OR_MORE)
     assert silent_result(5, 5, 1, 1, facing=6, full=6, fixed=True) == ("raise", 12, Ground.FULL_RAISE)
     assert silent_result(5, 1, 1, 1, facing=6, full=6, fixed=True) == ("call", 6, Ground.LESS_THAN_HALF)
@@ -255,12 +255,12 @@ def test_limit_bet_and_a_half_in_several_chips_is_a_raise():
     assert silent_result(25, facing=0, full=6, fixed=True) == ("bet", 6, Ground.TOO_MUCH)
 
 
-def test_last_chips_never_exceed_the_betting_limit():
+def test_all_in_never_exceeds_the_betting_limit():
     assert silent_result(5, 5, 5, 5, facing=6, full=6, fixed=True, last=True) == ("raise", 12, Ground.TOO_MUCH)
     assert silent_result(500, 500, 100, facing=200, most=700, last=True) == ("raise", 700, Ground.TOO_MUCH)
 
 
-def test_excess_chips_go_back_in_pot_limit():
+def test_chips_above_the_pot_are_returned_in_pot_limit():
     assert silent_result(500, 500, facing=200, most=700) == ("raise", 700, Ground.TOO_MUCH)
 
 
@@ -273,7 +273,7 @@ def test_raise_is_never_below_the_minimum(situation: Situation, added: tuple[int
 
 
 @given(situation=SPOTS, added=CHIPS)
-def test_more_of_the_same_chips_never_make_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
+def test_adding_equal_chips_never_makes_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
     heap = (*added, min(added), min(added))
     fewer, greater = (
         silent_ruling(situation, ChipsIn(added=heap)),

@@ -17,7 +17,7 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
         (DeclaredWord.RAISE, Meaning.BET, 200, False),
     ],
 )
-def test_rule_55_declaration_without_a_bet_becomes_check_or_bet(
+def test_rule_55_declaration_without_a_bet_means_check_or_bet(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
     assert declaration_ruling(NO_BET, said) == Declaration(meaning, to, valid)
@@ -32,25 +32,25 @@ def test_rule_55_declaration_without_a_bet_becomes_check_or_bet(
         (DeclaredWord.BET, Meaning.RAISE, 1000, False),
     ],
 )
-def test_rule_55_declaration_facing_a_bet_is_call_fold_or_raise(
+def test_rule_55_declaration_facing_a_bet_means_call_fold_or_raise(
     said: DeclaredWord, meaning: Meaning, to: int, valid: bool
 ):
     assert declaration_ruling(FACING, said) == Declaration(meaning, to, valid)
 
 
-def test_rule_54d_pot_declared_in_no_limit_is_the_minimum_bet():
+def test_rule_54d_declaring_pot_in_no_limit_is_the_minimum_bet():
     assert declaration_ruling(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
     assert declaration_ruling(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
 
-def test_pot_declared_in_pot_limit_is_an_amount():
+def test_declaring_pot_in_pot_limit_is_the_amount_of_the_pot():
     situation = Situation(bet=600, full=400, most=2400)
     assert declaration_ruling(situation, DeclaredWord.POT, pot_limit=True) == Declaration(
         Meaning.RAISE, 2400, valid=True
     )
 
 
-def test_rule_58_fold_with_nothing_to_call_stands():
+def test_rule_58_fold_without_a_bet_is_binding():
     assert declaration_ruling(NO_BET, DeclaredWord.FOLD) == Declaration(
         Meaning.FOLD, None, valid=False, penalty_possible=True
     )

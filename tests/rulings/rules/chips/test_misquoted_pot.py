@@ -16,24 +16,24 @@ def ruling_on(
     )
 
 
-def test_rule_52b_pot_count_too_high_is_corrected_on_the_street():
+def test_rule_52b_too_high_a_pot_count_is_corrected_until_the_next_street():
     assert ruling_on(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruling_on(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruling_on(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
-def test_rule_52b_pot_count_too_low_is_corrected_until_substantial_action():
+def test_rule_52b_too_low_a_pot_count_is_corrected_until_substantial_action():
     assert ruling_on(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruling_on(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruling_on(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
     assert ruling_on(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
 
 
-def test_bet_not_declared_as_pot_is_not_raised_to_the_pot():
+def test_bet_below_the_pot_is_raised_only_if_declared_as_pot():
     assert ruling_on(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 
-def test_true_count_of_the_pot_changes_no_bet():
+def test_correct_count_of_the_pot_does_not_change_the_bet():
     assert ruling_on(700) == PotBet(Misquote.RIGHT, 700, changed=False)
 
 
@@ -50,7 +50,7 @@ def test_other_rulebooks_stop_correcting_high_bets_earlier(rulebook: str, since:
     assert ruling_on(900, since, rulebook=rulebook).to == to
 
 
-def test_bet_above_the_pot_stands_in_a_cash_game_after_action():
+def test_cash_game_bet_above_the_pot_is_not_corrected_after_action():
     cash = house_rules_of(overrides={"pot_limit_overbet": "until_any_action"})
     found = [
         corrected_bet(900, right_to=700, since=ActionSince(actions=actions), house_rules=cash).to

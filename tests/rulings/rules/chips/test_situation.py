@@ -9,7 +9,7 @@ def test_full_raise_is_the_bet_plus_the_last_raise():
     assert Situation(bet=500, full=300).min_legal_total == 800
 
 
-def test_short_raise_is_made_a_full_raise():
+def test_short_raise_becomes_a_full_raise():
     situation = Situation(bet=500, full=300)
     assert [situation.nearest_legal_total(to) for to in (0, 799, 800, 5_000)] == [800, 800, 800, 5_000]
 
@@ -27,7 +27,7 @@ def test_pot_limit_bet_is_never_above_the_pot():
     assert [situation.nearest_legal_total(to) for to in (300, 650, 701)] == [400, 650, 700]
 
 
-def test_full_raise_above_the_pot_is_legal():
+def test_minimum_raise_is_legal_even_above_the_pot():
     assert Situation(bet=200, full=200, most=300).nearest_legal_total(250) == 400
 
 

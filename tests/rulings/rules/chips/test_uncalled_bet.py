@@ -10,7 +10,7 @@ def test_rule_65a_uncalled_part_of_a_bet_is_returned():
     assert uncalled_bet({"Ann": 25_000, "Bo": 10_000, "Cy": 4_000}) == UncalledBet("Ann", 15_000)
 
 
-def test_equal_largest_bets_are_fully_called():
+def test_equal_largest_bets_leave_no_uncalled_chips():
     assert uncalled_bet({"Ann": 500, "Bo": 500}) == UncalledBet(None, 0)
 
 

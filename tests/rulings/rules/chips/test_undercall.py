@@ -28,11 +28,11 @@ def test_rule_51b_undercall_of_the_opening_bet_is_a_full_call():
     assert ruling_on(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
 
 
-def test_rule_51_verbal_call_is_the_full_bet():
+def test_rule_51_announced_call_is_for_the_full_bet():
     assert ruling_on(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
 
 
-def test_roberts_rule_16_any_undercall_is_made_a_full_call():
+def test_roberts_rule_16_any_undercall_becomes_a_full_call():
     assert ruling_on(house_rules=house_rules_of("roberts")) == Undercall(UndercallGround.HOUSE_RULE, 8000)
 
 

@@ -53,32 +53,32 @@ def test_further_action_never_undoes_substantial_action(actions: list[str], verb
 
 
 @given(first=st.sampled_from(sorted(CHIP_ACTIONS)), then=st.sampled_from(sorted(ACTIONS)))
-def test_two_actions_including_chips_are_substantial_action(first: str, then: str):
+def test_two_actions_with_chips_are_substantial_action(first: str, then: str):
     assert is_substantial_action([first, then])
     assert is_substantial_action([then, first])
 
 
-def test_untouched_chips_count_with_new_chips():
+def test_chips_left_in_front_are_added_to_new_chips():
     assert ChipsIn(added=(500,), in_front=(25, 25)).total == 550
 
 
-def test_bet_taken_back_completely_does_not_count():
+def test_chips_taken_back_completely_do_not_count():
     assert ChipsIn(added=(500,), in_front=(25, 25), pulled_back="all").total == 500
 
 
-def test_rule_46b_partly_taken_back_chips_combine_with_new_chips():
+def test_rule_46b_partly_taken_back_chips_are_added_to_new_chips():
     assert ChipsIn(added=(1000,), in_front=(25,), pulled_back="some").is_one_bet(600)
     assert ChipsIn(added=(1000,), in_front=(600,)).is_one_bet(600)
     assert not ChipsIn(added=(1000,), in_front=(599,)).is_one_bet(600)
     assert not ChipsIn(added=(1000,), pulled_back="some").is_one_bet(600)
 
 
-def test_rule_45_all_chips_are_needed_if_the_smallest_is_needed():
+def test_rule_45_every_chip_is_needed_if_the_smallest_is_needed():
     assert ChipsIn(added=(1000, 500)).is_every_chip_needed(1100)
     assert not ChipsIn(added=(1000, 100, 100)).is_every_chip_needed(1100)
     assert not ChipsIn(added=()).is_every_chip_needed(0)
 
 
-def test_single_chip_rule_does_not_apply_to_a_known_amount():
+def test_single_chip_rule_does_not_apply_to_a_total_without_chips():
     seen = ChipsIn(added=(1500,), smallest_known=False)
     assert (seen.is_every_chip_needed(1100), seen.is_single_chip) == (False, False)

@@ -20,7 +20,7 @@ def test_rule_52a_short_bet_is_corrected_to_the_smallest_bet():
     assert totals(Situation(bet=0, full=200), Wager("Ann", "bet", 100)) == [("Ann", 100, 200, 100)]
 
 
-def test_raise_over_a_wrong_bet_is_measured_from_the_corrected_bet():
+def test_raise_over_a_wrong_bet_starts_from_the_corrected_bet():
     right = totals(
         Situation(bet=0, full=200), Wager("Ann", "bet", 100), Wager("Bo", "raise_to", 300), Wager("Ann", "call", 300)
     )
@@ -32,7 +32,7 @@ def test_large_raise_over_a_wrong_bet_is_unchanged():
     assert right == [("Ann", 100, 200, 100), ("Bo", 2000, 2000, 0)]
 
 
-def test_raise_over_a_short_all_in_is_measured_from_the_all_in():
+def test_raise_over_a_short_all_in_starts_from_the_all_in():
     situation = Situation(bet=600, full=600)
     right = totals(situation, Wager("Ann", "all_in", 700), Wager("Bo", "raise_to", 1200), Wager("Cy", "call", 1200))
     assert right == [("Ann", 700, 700, 0), ("Bo", 1200, 1300, 100), ("Cy", 1200, 1300, 100)]

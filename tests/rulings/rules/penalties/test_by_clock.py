@@ -24,7 +24,7 @@ ANY = st.builds(UncountedPlay, SPANS, SPANS, st.booleans())
         (60, 5, 5),  # never more than is left
     ],
 )
-def test_rule_71_clock_estimates_the_missed_hands(minutes: float, left: int, hands: int) -> None:
+def test_rule_71_missed_hands_are_estimated_from_the_clock(minutes: float, left: int, hands: int) -> None:
     assert UncountedPlay(minutes * MINUTE).estimated_hand_count(left=left) == hands
 
 
@@ -37,7 +37,7 @@ def counted_each(minutes: float, *, hands: int) -> UncountedPlay:
 
 
 @pytest.mark.parametrize("minutes", [1, 2.4, 3.4, 6, 9.5])
-def test_rule_71_clock_estimates_no_hands_if_each_hand_is_tapped(minutes: float) -> None:
+def test_rule_71_no_hands_are_estimated_if_each_hand_was_tapped(minutes: float) -> None:
     assert counted_each(minutes, hands=12).estimated_hand_count(left=20) == 0
 
 
@@ -70,7 +70,7 @@ def test_rule_71_remainder_of_an_estimate_is_carried_over() -> None:
 
 
 @given(ANY, st.integers(0, 60))
-def test_estimate_is_at_most_the_hands_left(now: UncountedPlay, left: int) -> None:
+def test_estimate_never_exceeds_the_remaining_penalty_hands(now: UncountedPlay, left: int) -> None:
     said = now.estimated_hand_count(left=left)
     rest = now.uncounted_time_after(said, estimated=True)
     assert 0 <= said <= left
@@ -86,7 +86,7 @@ def test_tapped_hand_never_increases_the_clock_estimate(now: UncountedPlay, hand
 
 
 @given(st.lists(st.timedeltas(NOTHING, MAX_HAND_GAP - timedelta(microseconds=1)), max_size=20))
-def test_consecutively_tapped_hands_leave_no_estimate(gaps: list[timedelta]) -> None:
+def test_tapping_every_hand_leaves_no_hands_to_estimate(gaps: list[timedelta]) -> None:
     now = UncountedPlay(NOTHING)
     for gap in gaps:
         now = UncountedPlay(gap, before=now.uncounted_time_after(1, estimated=False), seen=True)
@@ -94,7 +94,7 @@ def test_consecutively_tapped_hands_leave_no_estimate(gaps: list[timedelta]) -> 
 
 
 @given(SPANS, st.lists(st.integers(1, 5), max_size=6))
-def test_estimates_of_partial_times_add_up(gap: timedelta, parts: list[int]) -> None:
+def test_estimates_of_parts_of_a_time_equal_the_whole_estimate(gap: timedelta, parts: list[int]) -> None:
     now, taken = UncountedPlay(gap), 0
     for part in parts:
         hands = now.estimated_hand_count(left=part)
@@ -103,6 +103,6 @@ def test_estimates_of_partial_times_add_up(gap: timedelta, parts: list[int]) -> 
 
 
 @given(st.timedeltas(), st.timedeltas())
-def test_playing_time_never_exceeds_elapsed_time(played: timedelta, went_by: timedelta) -> None:
+def test_counted_playing_time_never_exceeds_elapsed_time(played: timedelta, went_by: timedelta) -> None:
     gap = play_time_between(played=played, went_by=went_by)
     assert gap == max(NOTHING, min(played, went_by))

@@ -48,7 +48,7 @@ def rounds(count: int) -> PenaltyStep:
         ([DISQUALIFICATION], DISQUALIFICATION),
     ],
 )
-def test_rule_71_next_penalty_is_harder_than_all_earlier_ones(
+def test_rule_71_next_penalty_is_harder_than_all_earlier_penalties(
     history: list[PenaltyStep], proposed: PenaltyStep
 ) -> None:
     assert next_penalty("phone_in_live_hand", history=history, house_rules=TDA) == proposed
@@ -79,7 +79,9 @@ def test_rule_69_collusion_leads_to_immediate_disqualification() -> None:
     history=st.lists(PENALTIES, max_size=5),
     book=st.sampled_from(["tda_2024", "wsop"]),
 )
-def test_penalty_ladder_never_goes_down(offence: str, history: list[PenaltyStep], book: str) -> None:
+def test_next_penalty_is_never_milder_than_an_earlier_penalty(
+    offence: str, history: list[PenaltyStep], book: str
+) -> None:
     proposed = next_penalty(offence, history=history, house_rules=house_rules_of(book))
     hardest = max([OFFENCES[offence].least, *history], key=lambda step: step.severity)
     capped = min(hardest.severity, DISQUALIFICATION.severity)

@@ -26,7 +26,7 @@ def test_rule_71_penalty_round_has_a_hand_for_each_player(players: int, count: i
 
 
 @pytest.mark.parametrize(("penalty", "hands"), [(WARNING, 0), (ONE_HAND, 1), (rounds(2), 16), (DISQUALIFICATION, 0)])
-def test_rule_71_each_penalty_of_the_ladder_has_its_number_of_hands(penalty: PenaltyStep, hands: int) -> None:
+def test_rule_71_every_penalty_has_the_right_number_of_hands(penalty: PenaltyStep, hands: int) -> None:
     assert penalty.missed_hand_count(players=8) == hands
 
 
@@ -41,5 +41,5 @@ def test_rule_71_each_penalty_of_the_ladder_has_its_number_of_hands(penalty: Pen
         (DISQUALIFICATION, "disqualification"),
     ],
 )
-def test_penalty_is_named_by_its_kind_and_count(penalty: PenaltyStep, words: str) -> None:
+def test_text_of_a_penalty_contains_kind_and_count(penalty: PenaltyStep, words: str) -> None:
     assert penalty_text(penalty) == words

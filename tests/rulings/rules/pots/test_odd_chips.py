@@ -27,7 +27,7 @@ def test_rule_20a_odd_chips_are_distributed_left_of_the_button():
     assert equal_shares(100, order=[8, 2, 5], chip=1) == {8: 34, 2: 33, 5: 33}
 
 
-def test_rule_20_bets_are_first_broken_into_the_smallest_chip():
+def test_rule_20_shares_are_multiples_of_the_smallest_chip():
     assert equal_shares(1000, order=[3, 1, 2], chip=100) == {3: 400, 1: 300, 2: 300}
     assert equal_shares(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
@@ -37,22 +37,22 @@ def test_rule_20a_button_gets_the_last_odd_chip():
     assert seats_left_of_button([1, 2], button=2, size=2) == [1, 2]
 
 
-def test_rule_20c_high_side_gets_the_odd_chip_of_the_pot():
+def test_rule_20c_high_half_gets_the_odd_chip_of_the_pot():
     assert high_and_low_halves(75, chip=25) == (50, 25)
     assert high_and_low_halves(25, chip=25) == (25, 0)
     assert high_low_shares(75, high=[4], low=[2], chip=25) == {4: 50, 2: 25}
 
 
-def test_rule_20_each_side_has_odd_chips_of_its_own():
+def test_rule_20_odd_chips_of_high_and_low_are_distributed_separately():
     assert high_low_shares(103, high=[4], low=[2, 6], chip=1) == {4: 52, 2: 26, 6: 25}
     assert high_low_shares(106, high=[4, 1, 7], low=[2, 6], chip=1) == {4: 18, 1: 18, 7: 17, 2: 27, 6: 26}
 
 
-def test_player_may_win_parts_of_high_and_low():
+def test_player_may_win_the_high_and_part_of_the_low():
     assert high_low_shares(100, high=[4], low=[4, 6], chip=1) == {4: 75, 6: 25}
 
 
-def test_high_side_takes_the_whole_pot_without_a_low():
+def test_high_hand_takes_the_whole_pot_without_a_low():
     assert high_low_shares(101, high=[4, 6], low=[], chip=1) == {4: 51, 6: 50}
 
 
@@ -62,13 +62,13 @@ def test_rule_73_identical_high_low_hands_split_evenly():
     assert high_low_shares(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
 
 
-def test_roberts_player_gets_at_most_one_odd_chip():
+def test_roberts_rules_give_a_player_at_most_one_odd_chip():
     shares = high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
     assert shares == {2: 700, 5: 300, 7: 400}
     assert high_low_shares(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
 
 
-def test_roberts_odd_chip_without_another_taker_goes_in_seat_order():
+def test_roberts_rules_use_seat_order_if_every_winner_has_an_odd_chip():
     assert high_low_shares(14, high=[2, 5], low=[5, 2], chip=1, evenly_if_identical=False, most_one_odd_chip=True) == {
         2: 7,
         5: 7,
@@ -91,7 +91,7 @@ def test_rule_20b_aces_are_low_in_a_low_hand():
     assert seats_ordered_by_highest_card(razz) == [5, 3]
 
 
-def test_roberts_low_odd_chip_goes_to_the_lowest_card_by_suit():
+def test_roberts_rules_give_the_low_odd_chip_to_the_lowest_card():
     assert seats_ordered_by_lowest_card({3: cards("Ah 2d 3c 4d 5s"), 5: cards("As 2h 3s 4c 5h")}) == [3, 5]
     assert seats_ordered_by_lowest_card({3: cards("2s 7d"), 5: cards("2h 7c")}) == [5, 3]
 
@@ -117,6 +117,6 @@ def test_high_and_low_shares_add_up_to_the_pot(units: int, chip: int, high: list
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]))
-def test_high_side_is_at_most_one_chip_ahead_of_low(units: int, chip: int):
+def test_high_half_exceeds_the_low_half_by_at_most_one_chip(units: int, chip: int):
     high, low = high_and_low_halves(units * chip, chip=chip)
     assert (high - low) in {0, chip}

@@ -24,6 +24,6 @@ def test_rule_35a1_two_boxed_cards_in_the_initial_deal_are_a_misdeal(boxed: int)
 @pytest.mark.parametrize(
     ("first_deal", "betting", "rests_on"), [(False, "nobody", ()), (True, "substantial", ("misdeal_cutoff",))]
 )
-def test_two_boxed_cards_later_are_no_misdeal(*, first_deal: bool, betting: str, rests_on: tuple[str, ...]) -> None:
+def test_two_boxed_cards_later_are_not_a_misdeal(*, first_deal: bool, betting: str, rests_on: tuple[str, ...]) -> None:
     boxed = boxed_cards_procedure(2, first_deal=first_deal, betting=betting, house_rules=TDA)
     assert (boxed.figures["ruling"], boxed.rests_on) == ("play_on", rests_on)

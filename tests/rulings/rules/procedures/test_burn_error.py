@@ -28,14 +28,14 @@ def test_tda_rp_14_missing_burn_is_picked_at_random_before_action(street: str) -
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_rule_38_extra_burn_stays_burned(*, acted: bool) -> None:
+def test_rule_38_extra_burn_card_is_not_returned(*, acted: bool) -> None:
     assert burn_error_procedure("turn", burned=2, acted=acted, house_rules=TDA).codes == [
         "turn_stands",
         "one_burn_each_later_street",
     ]
 
 
-def test_rule_38_river_without_a_burn_stands_after_action() -> None:
+def test_rule_38_river_without_a_burn_is_valid_after_action() -> None:
     assert burn_error_procedure("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
     assert (
         burn_error_procedure("river", burned=0, acted=True, house_rules=TDA).says
@@ -65,13 +65,13 @@ def test_rule_38_river_without_a_burn_stands_after_action() -> None:
         ),
     ],
 )
-def test_roberts_restores_the_cards_that_would_have_come(
+def test_roberts_rules_restore_cards_dealt_after_a_burn_error(
     *, street: str, burned: int, acted: bool, steps: list[str]
 ) -> None:
     assert burn_error_procedure(street, burned=burned, acted=acted, house_rules=ROBERTS).codes == steps
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
-def test_correct_number_of_burns_is_refused(street: str, burned: int) -> None:
+def test_correct_number_of_burns_is_refused_as_an_error(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
         burn_error_procedure(street, burned=burned, acted=False, house_rules=TDA)

@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("won", True, "They count: the player is paid 5,000 more."),
     ],
 )
-def test_rule_62_ruling_is_worded_for_the_floor(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
+def test_rule_62_ruling_is_a_complete_sentence(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
     given = {"found": 5_000, "outcome": outcome, "part_of_the_bet": part_of_the_bet}
     answer = answer_as_json(CALCULATORS["chips_found_behind"], given)
     assert (answer["says"], answer["cites"]) == (sentence, ["TDA 2024 rule 62", "TDA 2024 rule 49"])
@@ -32,7 +32,7 @@ def test_rule_62_ruling_is_worded_for_the_floor(*, outcome: str, part_of_the_bet
         ("won", True, ["caller_pays"]),
     ],
 )
-def test_rule_62_last_step_concerns_the_owner_of_the_chips(
+def test_rule_62_last_step_decides_about_the_owner_of_the_chips(
     *, outcome: str, part_of_the_bet: bool, last: list[str]
 ) -> None:
     ruled = chips_found_behind_procedure(

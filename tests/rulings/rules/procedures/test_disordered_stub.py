@@ -6,7 +6,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 TDA = house_rules_of("tda_2024")
 
 
-def test_tda_rp_4_1_known_order_is_rebuilt() -> None:
+def test_tda_rp_4_1_stub_of_known_order_is_rebuilt() -> None:
     rebuilt = disordered_stub_procedure("known", house_rules=TDA)
     assert rebuilt.codes == ["call_the_floor", "rebuild_the_order", "go_on_dealing"]
 

@@ -23,7 +23,7 @@ def test_rule_22_time_limit_of_a_dispute_depends_on_the_rulebook(
     assert found.figures == {"open": is_open}
 
 
-def test_rule_22_time_limit_counts_after_the_last_hand_before_a_break() -> None:
+def test_rule_22_time_limit_after_the_last_hand_before_a_break_is_configurable() -> None:
     def is_open(seconds: int, **house: int) -> object:
         house_rules = house_rules_of("tda_2024", house)
         return dispute_procedure(about="reading", since="break", seconds=seconds, house_rules=house_rules).figures[

@@ -50,14 +50,14 @@ def test_exposed_down_card_becomes_the_first_burn() -> None:
         ("substantial", "Too late to deal again or replace it. The card stays with the hand, play continues."),
     ],
 )
-def test_procedure_finishes_the_deal_only_before_any_action(betting: str, says: str) -> None:
+def test_exposed_card_procedure_continues_the_deal_only_before_action(betting: str, says: str) -> None:
     procedure = exposed_card_procedure("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 
 
 @for_each("which", ["one_down_card", "first_two_in_stud"])
 @for_each("book", RULEBOOKS)
-def test_rule_35d_exposed_down_card_stays_after_substantial_action(which: str, book: str) -> None:
+def test_rule_35d_exposed_down_card_is_kept_after_substantial_action(which: str, book: str) -> None:
     assert codes(which, book=book, betting="substantial") == ["card_stays", "play_on"]
 
 

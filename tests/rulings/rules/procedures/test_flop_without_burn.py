@@ -17,13 +17,13 @@ def test_rule_39b_flop_card_becomes_the_burn_before_action() -> None:
     ]
 
 
-def test_rule_39b_flop_without_a_burn_stands_after_a_check() -> None:
+def test_rule_39b_flop_without_a_burn_is_valid_after_a_check() -> None:
     flop = flop_without_burn_procedure(acted=True, house_rules=TDA)
     assert flop.codes == ["flop_stands", "one_burn_each_later_street"]
     assert flop.says == "There was action, so the flop stands. Burn one card before the turn as usual."
 
 
-def test_roberts_redeals_a_flop_without_a_burn_before_action() -> None:
+def test_roberts_rules_redeal_a_flop_without_a_burn_before_action() -> None:
     assert flop_without_burn_procedure(acted=False, house_rules=ROBERTS).codes == [
         "call_the_floor",
         "flop_back_to_stub",

@@ -45,7 +45,7 @@ def test_rule_35e_all_chips_are_returned_after_a_fouled_deck() -> None:
 
 
 @pytest.mark.parametrize("found", FAULTS)
-def test_rule_22_result_stands_once_the_next_hand_has_begun(found: str) -> None:
+def test_rule_22_result_is_final_once_the_next_hand_has_begun(found: str) -> None:
     late = fouled_deck_procedure(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
     assert late.figures == {"ruling": "result_stands"}
     assert late.rules == ("fouled-deck", "disputes")

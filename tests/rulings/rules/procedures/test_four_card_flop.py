@@ -19,7 +19,7 @@ def test_rule_39a_next_burn_is_picked_at_random_from_four_cards() -> None:
     )
 
 
-def test_roberts_redeals_a_four_card_flop() -> None:
+def test_roberts_rules_redeal_a_four_card_flop() -> None:
     assert four_card_flop_procedure(house_rules=house_rules_of("roberts")).codes == [
         "call_the_floor",
         "burn_card_stands",

@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
-def test_tda_rp_8f_all_in_cards_stay_down_while_other_tables_play() -> None:
+def test_tda_rp_8f_all_in_cards_remain_down_while_other_tables_play() -> None:
     waits, goes_on = (
         hand_for_hand_all_in_procedure(others_done=done, house_rules=house_rules_of()).codes for done in (False, True)
     )

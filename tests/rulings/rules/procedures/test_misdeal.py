@@ -70,7 +70,7 @@ def test_rule_35d_misdeal_is_impossible_after_substantial_action(cause: str, boo
         ("substantial", PLAY_ON, PLAY_ON),
     ],
 )
-def test_rulebook_decides_the_misdeal_cutoff(betting: str, tda: str, roberts: str) -> None:
+def test_rulebook_decides_when_it_is_too_late_for_a_misdeal(betting: str, tda: str, roberts: str) -> None:
     rulings = [
         suspected_misdeal_procedure(
             "entitled_seat_left_out", betting=betting, house_rules=house_rules_of(book)
@@ -80,7 +80,7 @@ def test_rulebook_decides_the_misdeal_cutoff(betting: str, tda: str, roberts: st
     assert rulings == [tda, roberts]
 
 
-def test_rule_35c_new_deal_replays_the_misdealt_hand() -> None:
+def test_rule_35c_new_deal_has_the_same_button_and_blinds() -> None:
     again = suspected_misdeal_procedure(
         "first_card_to_wrong_seat", betting="nobody", house_rules=house_rules_of("tda_2024")
     )
@@ -107,7 +107,7 @@ def test_rule_35c_absent_player_may_play_the_new_deal_since_2024(book: str, abse
     assert note.endswith("For penalties both deals count as one hand.")
 
 
-def test_rule_35b_two_cards_running_to_the_button_are_no_misdeal() -> None:
+def test_rule_35b_two_consecutive_cards_to_the_button_are_not_a_misdeal() -> None:
     button = suspected_misdeal_procedure(
         "two_cards_to_button", betting="nobody", house_rules=house_rules_of("tda_2024")
     )
@@ -115,7 +115,7 @@ def test_rule_35b_two_cards_running_to_the_button_are_no_misdeal() -> None:
     assert button.codes == ["deal_stands", "play_on"]
 
 
-def test_rule_35d_foreign_card_found_late_is_scrap_paper() -> None:
+def test_rule_35d_foreign_card_found_late_is_treated_as_scrap_paper() -> None:
     late = suspected_misdeal_procedure("foreign_card", betting="substantial", house_rules=house_rules_of("tda_2024"))
     assert late.codes == ["deal_stands", "odd_cards_are_scrap", "play_on"]
 
@@ -123,7 +123,9 @@ def test_rule_35d_foreign_card_found_late_is_scrap_paper() -> None:
 @for_each("book", RULEBOOKS)
 @for_each("betting", BETTING_SO_FAR)
 @for_each(("cause", "acted"), [("button_short", False), ("button_short_and_acted", True)])
-def test_rule_37_button_short_of_a_card_is_never_a_misdeal(*, cause: str, acted: bool, betting: str, book: str) -> None:
+def test_rule_37_missing_card_of_the_button_is_never_a_misdeal(
+    *, cause: str, acted: bool, betting: str, book: str
+) -> None:
     house_rules = house_rules_of(book)
     assert suspected_misdeal_procedure(
         cause, betting=betting, house_rules=house_rules

@@ -19,7 +19,7 @@ DEAL_AGAIN, STANDS, NEXT_HAND = "deal_again", "button_goes_on", "button_right_ne
         ("roberts", [DEAL_AGAIN, DEAL_AGAIN, NEXT_HAND, NEXT_HAND]),
     ],
 )
-def test_rule_34a_rulebook_decides_on_a_late_button_correction(book: str, rulings: list[str]) -> None:
+def test_rule_34a_rulebook_decides_if_a_moved_button_is_corrected_late(book: str, rulings: list[str]) -> None:
     assert [
         moved_button_procedure(betting=so_far, house_rules=house_rules_of(book)).codes[-1] for so_far in BETTING_SO_FAR
     ] == rulings

@@ -24,7 +24,7 @@ def ruling_on(began: str, dealt_at: str = "old", *, book: str = "tda_2024", acte
         ("during_push", "wsop", "new"),
     ],
 )
-def test_rule_23_level_of_a_hand_depends_on_the_rulebook(began: str, book: str, level: str) -> None:
+def test_rule_23_rulebook_decides_which_level_applies_to_a_hand(began: str, book: str, level: str) -> None:
     assert ruling_on(began, book=book).figures == {"level": level}
 
 

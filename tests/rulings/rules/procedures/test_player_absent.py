@@ -13,7 +13,7 @@ LIVE, DEAD = "hand_is_live", "kill_the_hand"
     ("at_seat", "at_the_last_card", "at_the_first_card"),
     [("both", LIVE, LIVE), ("last_card", LIVE, DEAD), ("first_card", DEAD, LIVE), ("neither", DEAD, DEAD)],
 )
-def test_rule_30_absence_is_judged_at_the_last_card(
+def test_rule_30_rulebook_decides_at_which_card_absence_counts(
     at_seat: str, at_the_last_card: str, at_the_first_card: str
 ) -> None:
     ruled = {
@@ -23,7 +23,7 @@ def test_rule_30_absence_is_judged_at_the_last_card(
 
 
 @pytest.mark.parametrize("at_seat", AT_SEAT)
-def test_absence_reason_names_the_deciding_card(at_seat: str) -> None:
+def test_absence_ruling_names_the_deciding_card(at_seat: str) -> None:
     named = [
         "last card"
         if "last card" in player_absent_procedure(at_seat=at_seat, house_rules=house_rules_of(book)).situation

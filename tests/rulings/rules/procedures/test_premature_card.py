@@ -66,14 +66,14 @@ def test_tda_rp_5d_of_2019_keeps_premature_cards_for_the_last_street(street: str
     ]
 
 
-def test_tda_rp_5d_of_2019_deals_no_street_before_seventh_street() -> None:
+def test_tda_rp_5d_of_2019_deals_no_street_before_premature_seventh_street() -> None:
     assert (
         "burn_and_deal_next_street"
         not in premature_card_procedure("stud", street="seventh", house_rules=TDA_2019).codes
     )
 
 
-def test_premature_card_ruling_names_the_street_and_betting_to_finish() -> None:
+def test_ruling_shows_the_premature_street_and_the_betting_to_finish() -> None:
     turn = premature_card_procedure("board", street="turn", house_rules=TDA_2024)
     assert turn.title == "Turn dealt too soon"
     assert turn.situation == "The betting on the flop was not finished."

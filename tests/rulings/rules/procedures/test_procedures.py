@@ -93,7 +93,7 @@ EVERY = for_each("name", PROCEDURES)
 
 
 @EVERY
-def test_every_procedure_has_steps_and_a_spoken_ruling(name: str) -> None:
+def test_every_procedure_has_a_ruling_and_steps_in_clear_text(name: str) -> None:
     for procedure in procedures_named(name):
         words = [
             procedure.title,
@@ -112,7 +112,7 @@ def test_every_procedure_has_steps_and_a_spoken_ruling(name: str) -> None:
 
 
 @EVERY
-def test_procedure_steps_are_unique(name: str) -> None:
+def test_steps_of_a_procedure_are_unique(name: str) -> None:
     for procedure in procedures_named(name):
         assert len(set(procedure.codes)) == len(procedure.codes)
         assert [code for code in procedure.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
@@ -127,7 +127,7 @@ def test_procedures_cite_only_existing_rules_and_settings(name: str) -> None:
 
 
 @EVERY
-def test_rulebooks_differ_only_by_a_named_setting(name: str) -> None:
+def test_rulebooks_differ_only_by_settings_listed_in_the_procedure(name: str) -> None:
     """Check that rulebooks differ only in settings that the procedure rests on."""
     for case in situations(name):
         said: dict[tuple[object, ...], str] = {}
@@ -138,19 +138,19 @@ def test_rulebooks_differ_only_by_a_named_setting(name: str) -> None:
 
 
 @EVERY
-def test_procedure_asks_only_for_facts_and_house_rules(name: str) -> None:
+def test_procedure_requires_only_facts_and_house_rules(name: str) -> None:
     asked = set(inspect.signature(PROCEDURES[name]).parameters)
     assert asked == {key for case in situations(name) for key in case} | {"house_rules"}
 
 
 @EVERY
-def test_procedure_cards_move_between_named_places(name: str) -> None:
+def test_every_card_pile_of_a_procedure_has_a_label_and_destination(name: str) -> None:
     for procedure in procedures_named(name):
         assert [pile.label for pile in procedure.piles if not pile.label or pile.goes_to is pile.place] == []
         assert procedure.piles
 
 
-def test_every_procedure_has_worked_situations() -> None:
+def test_every_procedure_has_example_situations() -> None:
     assert list(SITUATIONS) == list(PROCEDURES)
 
 

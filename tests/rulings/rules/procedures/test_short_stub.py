@@ -36,7 +36,7 @@ def test_tda_rp_10h_short_stub_is_dealt_to_the_players(
     assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
 
 
-def test_tda_rp_10h_stub_and_burns_are_mixed_cut_burned_and_dealt() -> None:
+def test_tda_rp_10h_stub_and_burns_are_mixed_and_cut_and_dealt() -> None:
     short = short_stub_procedure(7, players=7, burns=3, house_rules=TDA)
     assert short.codes == ["mix_stub_and_burns", "cut", "burn_one", "deal_one_each"]
     assert short.says == "Mix the burns in, shuffle, cut and burn one card. Each player gets a card."
@@ -52,7 +52,7 @@ def test_tda_rp_10h_community_card_keeps_the_sixth_street_order() -> None:
 
 
 @given(stub=st.integers(0, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
-def test_a_deal_never_needs_more_cards_than_there_are(stub: int, players: int, burns: int) -> None:
+def test_deal_never_needs_more_cards_than_stub_and_burns(stub: int, players: int, burns: int) -> None:
     if stub + burns < 2:
         with pytest.raises(ValueError, match="cannot make a street"):
             short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA)

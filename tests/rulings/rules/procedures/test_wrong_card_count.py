@@ -25,7 +25,7 @@ def test_rule_35a5_wrong_card_count_is_a_misdeal_since_2022(cards: int) -> None:
 
 
 @pytest.mark.parametrize("cards", [1, 3, 4])
-def test_wrong_card_count_is_left_to_the_floor_in_2019(cards: int) -> None:
+def test_wrong_card_count_in_2019_is_decided_by_the_floor(cards: int) -> None:
     wrong = count(cards, book="tda_2019")
     assert wrong.figures == {"ruling": "floor_decides"}
     assert wrong.says.startswith("No rule in the rulebook, the floor decides. ")
@@ -58,7 +58,7 @@ def test_rule_38_miscounted_hand_is_dead_after_substantial_action(cards: int, bo
 
 
 @pytest.mark.parametrize(("wrong", "acted"), [("button_short", False), ("button_short_and_acted", True)])
-def test_rule_37_button_short_of_a_card_gets_it_after_action(*, wrong: str, acted: bool) -> None:
+def test_rule_37_button_short_of_a_card_gets_the_card_after_action(*, wrong: str, acted: bool) -> None:
     short = button_short_a_card_procedure(acted=acted, house_rules=TDA)
     assert count(1, wrong=wrong, betting="substantial") == short
 
@@ -71,6 +71,6 @@ def test_rule_37_omaha_button_two_cards_short_gets_two_cards() -> None:
 
 
 @pytest.mark.parametrize(("wrong", "by"), [("too_many", 0), ("too_few", 3), ("button_short", 3)])
-def test_card_count_must_differ_by_a_possible_number(wrong: str, by: int) -> None:
+def test_impossible_error_in_the_card_count_is_refused(wrong: str, by: int) -> None:
     with pytest.raises(ValueError, match=f"a hand of 2 cards cannot be wrong by {by}"):
         wrong_card_count_procedure(wrong, by=by, should_have=2, betting="nobody", house_rules=TDA)

@@ -26,7 +26,7 @@ def phase_at(second: float, banked: int = 0) -> ClockPhase:
     return ShotTime(NOON, 25, 5, banked).phase(NOON + timedelta(seconds=second))
 
 
-def test_called_clock_runs_25_seconds_and_a_5_second_countdown() -> None:
+def test_called_clock_gives_25_seconds_and_a_5_second_countdown() -> None:
     assert [phase_at(second) for second in (0, 24.9, 25, 29.9, 30)] == [
         ClockPhase.THINKING,
         ClockPhase.THINKING,
@@ -36,7 +36,7 @@ def test_called_clock_runs_25_seconds_and_a_5_second_countdown() -> None:
     ]
 
 
-def test_time_bank_delays_the_end() -> None:
+def test_time_bank_extends_the_shot_clock() -> None:
     assert (phase_at(40, banked=30), phase_at(60, banked=30)) == (ClockPhase.THINKING, ClockPhase.UP)
 
 
@@ -49,7 +49,7 @@ def test_called_clock_adds_a_countdown_to_the_house_time() -> None:
     assert thinking_times("off", called=60, countdown=10) == (ThinkingTime(60, 10),)
 
 
-def test_shot_clock_is_the_whole_time_for_a_decision() -> None:
+def test_shot_clock_time_includes_the_countdown() -> None:
     """The WPT's 30 seconds and the APT's 15, the last five of them aloud."""
     assert thinking_times(30, called=25, countdown=5) == (ThinkingTime(25, 5),)
     assert thinking_times(15, called=25, countdown=5) == (ThinkingTime(10, 5),)
@@ -63,7 +63,7 @@ def test_house_rule_may_set_a_time_for_each_street() -> None:
 
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
-def test_shot_clock_never_runs_longer_than_its_house_rule(seconds: int, called: int, countdown: int) -> None:
+def test_shot_clock_never_runs_longer_than_the_house_rule_allows(seconds: int, called: int, countdown: int) -> None:
     [thinking_time] = thinking_times(seconds, called=called, countdown=countdown)
     assert (thinking_time.total_seconds, thinking_time.last_seconds) == (seconds, min(seconds, countdown))
 
@@ -81,11 +81,11 @@ STARTS = [
 
 
 @for_each(("start", "field_complete", "left", "due"), STARTS)
-def test_shot_clock_starts_by_house_rule(start: str, field_complete: bool, left: int, due: bool) -> None:
+def test_house_rule_decides_when_the_shot_clock_starts(start: str, field_complete: bool, left: int, due: bool) -> None:
     assert is_shot_clock_due(start, field_complete=field_complete, left=left, paid=18, seats=9) is due
 
 
-def test_shot_clock_before_the_money_needs_paid_places() -> None:
+def test_shot_clock_does_not_start_near_the_money_without_paid_places() -> None:
     assert is_shot_clock_due("one_table_off", field_complete=True, left=2, paid=0, seats=9) is False
 
 
@@ -119,13 +119,13 @@ ANYTHING = st.lists(
 RULES = list(SETTINGS["time_banks_again"].values)
 
 
-def test_level_continued_after_a_break_gives_no_time_banks() -> None:
+def test_level_continued_after_a_break_refills_no_time_banks() -> None:
     began = level(0, 1), level(20, 2)
     assert minute_of("each_level", *began, event(30, ClockEvent.BREAK), level(40, 2)) == 20
     assert minute_of("each_level", *began, event(30, ClockEvent.BREAK), level(40, 3)) == 40
 
 
-def test_day_begins_with_its_first_play() -> None:
+def test_time_banks_are_refilled_when_play_of_a_new_day_starts() -> None:
     ended = level(0, 1), event(20, ClockEvent.DAY_ENDS)
     assert minute_of("each_day", *ended) is None
     assert (
@@ -135,7 +135,7 @@ def test_day_begins_with_its_first_play() -> None:
     assert minute_of("each_day", *ended, level(720, 2), event(900, ClockEvent.RUNS)) == 720
 
 
-def test_clock_set_back_refills_no_time_banks() -> None:
+def test_setting_the_clock_back_refills_no_time_banks() -> None:
     put_back = TimedEvent(at(25), ClockEvent.PUT_BACK, back_to=at(15))
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back) == 0
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30
@@ -155,11 +155,11 @@ def test_house_rule_may_disable_time_bank_refills(happened: list[TimedEvent]) ->
 
 @pytest.mark.parametrize("rule", RULES)
 @given(happened=ANYTHING)
-def test_every_refill_rule_returns_the_moment_of_an_event(rule: str, happened: list[TimedEvent]) -> None:
+def test_every_refill_rule_returns_the_time_of_an_event(rule: str, happened: list[TimedEvent]) -> None:
     assert last_time_bank_refill(rule, happened) in {None, *(each.moment for each in happened)}
 
 
 @given(ANYTHING)
-def test_days_begin_at_most_as_often_as_days_end(happened: list[TimedEvent]) -> None:
+def test_time_banks_are_not_refilled_daily_if_no_day_has_ended(happened: list[TimedEvent]) -> None:
     ended = [each for each in happened if each.kind is not ClockEvent.DAY_ENDS]
     assert last_time_bank_refill("each_day", ended) is None

@@ -5,7 +5,7 @@ from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, face_up_
 THREE = ("Ann", "Bo", "Cy")
 
 
-def test_rule_16_all_hands_are_turned_up_when_all_are_all_in():
+def test_rule_16_all_hands_are_turned_up_when_all_players_are_all_in():
     assert face_up_ruling(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
@@ -13,7 +13,7 @@ def test_rule_16_hands_are_turned_up_if_a_single_player_has_chips():
     assert face_up_ruling(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_rule_16_cards_stay_down_until_the_last_call():
+def test_rule_16_cards_remain_down_until_the_last_call():
     assert face_up_ruling(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
@@ -33,5 +33,5 @@ def test_last_live_hand_is_not_turned_up():
     assert face_up_ruling(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
-def test_tda_rp_8f_all_in_cards_wait_for_the_floor_in_hand_for_hand():
+def test_tda_rp_8f_all_in_hands_remain_face_down_in_hand_for_hand():
     assert face_up_ruling(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)

@@ -33,20 +33,20 @@ def test_rule_18b_river_caller_may_see_the_hand_of_the_bettor():
         ({"called_river_bet": False}, RightReason.NO_RIVER_CALL),
     ],
 )
-def test_rule_18b_other_requests_are_decided_by_the_floor(changed: dict[str, Any], because: RightReason):
+def test_rule_18b_floor_decides_on_requests_of_other_players(changed: dict[str, Any], because: RightReason):
     assert asks(**changed) == (RightToSee.FLOOR_DECIDES, because)
 
 
-def test_rule_18a_player_who_mucked_unseen_may_not_ask():
+def test_rule_18a_player_who_mucked_may_not_ask_to_see_a_hand():
     assert asks(has_cards=False) == (RightToSee.NO, RightReason.NOTHING_LEFT)
 
 
-def test_roberts_lets_any_dealt_in_player_see_a_called_hand():
+def test_roberts_rules_let_any_dealt_in_player_see_a_called_hand():
     assert asks("roberts", called_river_bet=False, has_cards=False) == (RightToSee.YES, RightReason.DEALT_IN)
     assert asks("roberts", hand_called=False) == (RightToSee.NO, RightReason.NOT_CALLED)
     assert asks("roberts", dealt_in=False) == (RightToSee.NO, RightReason.NOT_DEALT_IN)
 
 
-def test_house_rule_may_show_hands_only_on_suspicion():
+def test_house_rule_may_let_hands_be_seen_only_on_suspicion():
     assert asks(house_rules="collusion_only") == (RightToSee.NO, RightReason.NO_SUSPICION)
     assert asks(house_rules="collusion_only", suspicion=True) == (RightToSee.YES, RightReason.COLLUSION)

@@ -31,7 +31,7 @@ def test_rule_17a_player_left_of_a_mucking_aggressor_shows_first():
     assert order(last_aggressor="Cy", gone=["Cy"]) == (("Di", "Ann", "Bo"), ShowsFirst.LAST_AGGRESSOR)
 
 
-def test_rule_17b_the_last_live_hand_need_not_be_shown():
+def test_rule_17b_last_live_hand_need_not_be_shown():
     shown = showdown_order(TABLE, last_aggressor="Cy", gone=["Ann", "Bo", "Di"])
     assert (shown.order, shown.first_player, shown.ground) == (("Cy",), None, ShowsFirst.ONLY_LIVE_HAND)
 

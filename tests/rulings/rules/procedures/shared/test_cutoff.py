@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("roberts", ["two_players", "substantial"], "two players have acted"),
     ],
 )
-def test_deal_stands_after_the_cutoff(book: str, late: list[str], words: str) -> None:
+def test_rulebook_decides_when_it_is_too_late_for_a_misdeal(book: str, late: list[str], words: str) -> None:
     house_rules = house_rules_of(book)
     assert [betting for betting in BETTING_SO_FAR if is_too_late_for_misdeal(betting, house_rules=house_rules)] == late
     assert misdeal_cutoff_text(house_rules) == words
