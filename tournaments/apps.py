@@ -1,4 +1,4 @@
-"""The app: who is in, what level it is, what it pays."""
+"""The app of tournaments: players, clock and prizes."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The contributions of all apps combined: their tables from left to right, the room and the rulings.
+"""The contributions of all apps combined: their dictionaries from left to right, the room and the rulings.
 
 An app never imports one to its right. Instead it calls `composition()`, `room()` or `rulings()`, and only inside
 functions: while modules are being imported, the apps to the right are not loaded yet.
@@ -91,7 +91,7 @@ class Composition:
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
-        """Functions that return the keys of cues for which automations or other parts wait."""
+        """Functions that return the keys of cues on which automations or other parts depend."""
         return self._contributed_items("awaited_cues")
 
     @cached_property
@@ -137,7 +137,7 @@ def rulings() -> RulingsInterface:
 
 
 def _merge_app_tables(kind: str, tables: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Any]:
-    """Return the tables of several apps as one. An item that wraps an item of an app to its left takes its place."""
+    """Return the dictionaries of several apps as one. An item replaces an item to its left that it wraps."""
     joined: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for app, table in tables:

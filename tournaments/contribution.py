@@ -1,4 +1,4 @@
-"""Contribution of the tournaments: who is in, what level it is, what it pays."""
+"""Contribution of the app `tournaments`: players, clock and prizes."""
 
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Alerts, Contribution

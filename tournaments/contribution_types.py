@@ -46,12 +46,12 @@ class NoFields(serializers.Serializer[Any]):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One row of the table of actions. `run(f, **fields)` is the service.
+    """One action of an app. `run(f, **fields)` is the service.
 
-    `take_back`: for a few seconds the dashboard offers to undo it, since a slip of the finger shows on every screen.
-    `quiet`: the alert that follows says what was done, so that the dashboard does not repeat it. `ruled`: a decision
-    about a player, which only its author and directors may undo. `wraps`: the name of an action of an app to the left,
-    which this action replaces and runs as part of itself.
+    `take_back`: for a few seconds the dashboard offers to undo the action, since a mistaken tap shows on every screen.
+    `quiet`: the next alert says what was done, so that the dashboard does not repeat it. `ruled`: a decision about a
+    player, which only its author and directors may undo. `wraps`: the name of an action of an app to the left, which
+    this action replaces and runs as part of itself.
     """
 
     name: str
@@ -265,7 +265,7 @@ class RoomInterface(Protocol):
         ...
 
     def hand_for_hand_progress(self, tournament: Tournament) -> dict[str, Any] | None:
-        """Return how many tables are done in a round of hand for hand, and of how many; None outside a round."""
+        """Return the numbers of done and of all tables in a round of hand for hand; None outside a round."""
         ...
 
     def is_bagging(self, tournament: Tournament) -> bool:

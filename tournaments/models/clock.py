@@ -114,7 +114,10 @@ class TimeStep(models.Model):
 
 
 class Pulse(models.Model):
-    """The last sign of life of a part of the server. The parent process writes `house`, other parts their own row."""
+    """The last sign of life of a part of the server.
+
+    The parent process writes the row `house`, and each other part its own row.
+    """
 
     SERVER, WORKER, BEAT = "house", "worker", "beat"
 

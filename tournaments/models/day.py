@@ -1,4 +1,4 @@
-"""Series; and the days of a tournament, flights included, with the payments for bags removed between them."""
+"""Series, days and flights of tournaments, and the payments for removed bags."""
 
 from datetime import datetime
 

@@ -73,7 +73,7 @@ class WrittenOff(models.Model):
 
 
 class PayoutCall(models.Model):
-    """A call of a player in the money to the payout desk."""
+    """A request to a player who won money to come to the payout desk."""
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="payout_call")
     at = models.DateTimeField()

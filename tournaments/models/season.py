@@ -71,7 +71,7 @@ class SeasonVersion(models.Model):
 
 
 class SeasonPlayer(models.Model):
-    """A player in a season: whether a guest, and the points carried over from the season before."""
+    """A player of a season: `guest` or not, and the points `carried` over from the season before."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="known_players")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seasons")
@@ -86,7 +86,7 @@ class SeasonPlayer(models.Model):
 
 
 class PointsByHand(models.Model):
-    """Points that staff gave to a player in an event of a season, `times` over: for a high hand, a bar tab."""
+    """Points that staff gave a player in an event of a season, `times` times, such as for a high hand."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="points_by_hand")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="points_by_hand")

@@ -136,7 +136,7 @@ class Structure:
 
 
 def step_facts(structure: Structure, step: int) -> dict[str, Any]:
-    """Return the index and kind of a step, with a level's number and blinds, or a break's minutes, for a sentence.
+    """Return facts of a step for a sentence: index and kind, with a level's number and blinds or a break's minutes.
 
     The kind is "over" for an index beyond the last step.
     """

@@ -1,4 +1,4 @@
-"""Merging of several literal tables; each name may be in only one of them."""
+"""Merging of several dictionaries into one; each key may be in only one of them."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -7,7 +7,7 @@ Row = TypeVar("Row")
 
 
 def merge_tables(*tables: Mapping[str, Row]) -> dict[str, Row]:
-    """Return the rows of all tables, in their order. Raises ValueError listing names in more than one table."""
+    """Return the items of all dictionaries, in their order. Raises ValueError listing keys in more than one."""
     found: dict[str, Row] = {}
     for table in tables:
         if twice := sorted(found.keys() & table.keys()):

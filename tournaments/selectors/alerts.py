@@ -1,4 +1,4 @@
-"""Alerts: what needs the director now, the most pressing first, and when time alone changes them."""
+"""Alerts for the director, the most pressing first, and the times at which the clock alone changes them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -103,7 +103,10 @@ def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _winner_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert once play is decided: one player is left, all satellite seats are won, or a deal shares all."""
+    """Yield an alert once play is decided.
+
+    It is if one player is left, if all satellite seats are won, or if a deal shares all prizes.
+    """
     if tournament.is_over or tournament.is_flight:
         return
     here, seats = field_sum_of_row(tournament), decisive_seat_count(tournament)

@@ -20,8 +20,8 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 class FinishFigures:
     """Figures of the page on which a tournament is finished. `beaten` is the bust-out of the last player to go out.
 
-    Amounts are in minor units: `taken` at the desk, `expected` by the sales. `counted` is the sum of counted chips,
-    None if they were not counted.
+    Amounts are in minor units: the money `taken` at the desk, and the money `expected` from the sales. `counted` is the
+    sum of counted chips, None if they were not counted.
     """
 
     winner: Entry | None

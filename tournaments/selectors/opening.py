@@ -1,4 +1,4 @@
-"""Sources of a new tournament (earlier tournaments and templates), and the draft that is filled in from one."""
+"""Sources of a new tournament (earlier tournaments and templates), and the draft made from a source."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -211,7 +211,7 @@ _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game
 
 
 def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
-    """Return the request for a structure: by a pace, from a plan, or that of the source.
+    """Return the request for a structure: made by a pace, from a saved plan, or as in the source.
 
     Refuses a pace without a known starting stack.
     """

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class HandForHandPart(TypedDict):
-    """A round of hand for hand. `tables` counts the tables that have played the hand, and all tables."""
+    """A round of hand for hand. `tables` has two counts: tables that have played the hand, and all tables."""
 
     hand: int
     per_hand: int | None

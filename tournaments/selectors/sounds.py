@@ -30,7 +30,7 @@ def is_sound(sound: str) -> bool:
 
 
 def missing_sounds(*choices: CueSound) -> set[str]:
-    """Return the digests in these choices that belong to no stored sound."""
+    """Return the digests in these choices for which no sound is stored."""
     wanted = set().union(*(choice.digests for choice in choices))
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 

@@ -1,4 +1,4 @@
-"""Busts as the floor records them: who is out, in which place, and who gets the bounty.
+"""Busts as the floor records them: the busted player, the place, and the winners of the bounty.
 
 The flow of a bust, from the tap to the log:
 
@@ -37,7 +37,7 @@ def bust(
 ) -> BustOut:
     """Bust one player and award the bounty to the winners `by`, if any.
 
-    Part of it is `write_bust_out`, with its refusals.
+    Refuses as `write_bust_out` does.
     """
     with f.record("entry.bust", topics=["field"]) as log_entry:
         with resharing_undrawn(f):

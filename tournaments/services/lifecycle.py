@@ -77,7 +77,7 @@ def write_opening(f: Floor) -> ClockAnchor:
 def change_settings(f: Floor, **settings: Any) -> None:
     """Change settings of a tournament, such as name, start, buy-in and house rules. Refuses if nothing changes.
 
-    Its flights follow where they had the same values.
+    Flights that had the same values change too.
     """
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = {name: getattr(f.tournament, name) for name in settings}

@@ -1,4 +1,4 @@
-"""Restoring what an action changed, many rows at a time: a draw of ten thousand seats is one action."""
+"""Restoring what an action changed, many rows at a time: one action may seat ten thousand players."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby

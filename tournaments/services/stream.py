@@ -1,4 +1,4 @@
-"""Actions of a stream's producer: show, hide, next, clear; and actions on share links."""
+"""Actions of a stream's producer (show, hide, next, clear), and actions on share links."""
 
 import logging
 from collections.abc import Callable
@@ -149,7 +149,7 @@ def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str 
 
 
 def revoke_link(f: Floor, *, link: ShareLink) -> ShareLink:
-    """Revoke a link: it opens no graphics any more."""
+    """Revoke a link, which then opens no graphics any more."""
     if link.revoked_at is not None:
         raise Refused("link_revoked")
     with f.record("share_link.revoked", topics=TOPICS, name=link.name):

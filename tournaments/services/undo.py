@@ -1,4 +1,4 @@
-"""Undo an action: restore the old values if the new ones are unchanged since. An undo is itself an action."""
+"""Undo of an action: old values are restored if the new ones are unchanged since. An undo is itself an action."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -150,7 +150,7 @@ def _merged_changes(changes: Sequence[Change]) -> list[Change]:
 
 
 def _are_rows_unchanged(left: Sequence[Change]) -> bool:
-    """Return whether every row is as an action left it, by one query for each model."""
+    """Return whether every row still has the values that an action gave it; one query for each model."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after

@@ -24,7 +24,7 @@ class Lap:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """The moment at which a step began. `step` is the number of laps if the moment is the end of the last one."""
+    """The moment at which a step began. `step` is its index; at the end of the last step, it is the number of steps."""
 
     step: int
     moment: datetime
@@ -57,11 +57,14 @@ class Clock:
 
     @property
     def is_played_out(self) -> bool:
-        """Return whether the last step has been played to its end; its blinds stay in force."""
+        """Return whether the last step has been played to its end.
+
+        The blinds of the last level stay in force.
+        """
         return self.step == len(self.laps) - 1 and not self.left and not self.is_running
 
     def advance_to(self, now: datetime) -> "Clock":
-        """Return the clock at `now`. Steps that were due to end by then ended at their planned moments."""
+        """Return the clock at `now`. A step due to end by then ends at its planned moment."""
         clock = self._start_if_due(now)
         while (end := clock.ends_at) is not None and end <= now:
             clock = clock.enter_next_step(end)
@@ -111,7 +114,10 @@ class Clock:
         return clock.starts_at if clock.since is None else clock.ends_at
 
     def start(self, now: datetime) -> "Clock":
-        """Return the clock running from `now`; only advanced to `now` if it runs already or has been played out."""
+        """Return the clock running from `now`.
+
+        A clock that runs already, or has been played out, is only advanced to `now`.
+        """
         clock = self.advance_to(now)
         return clock if clock.is_running or clock.is_played_out else replace(clock, since=now, starts_at=None)
 
@@ -147,7 +153,10 @@ class Clock:
         return replace(clock, step=step, left=left, since=since, stop_after=False, played=played, span=None)
 
     def play_for(self, span: timedelta, now: datetime) -> "Clock":
-        """Return the paused clock after `span` of play, also into later levels (hand for hand, TDA 2024 RP-8)."""
+        """Return the paused clock after `span` of play, which may reach into later levels.
+
+        Used while tables play hand for hand (TDA 2024 RP-8).
+        """
         clock = replace(self.advance_to(now), stop_after=False)
         return replace(clock, since=now - span).advance_to(now).pause(now)
 
@@ -160,7 +169,7 @@ class Clock:
         return clock if clock.is_running else replace(clock, starts_at=moment)
 
     def with_laps(self, laps: Sequence[Lap], *, step: int) -> "Clock":
-        """Return the clock with new laps, standing at the one with index `step`.
+        """Return the clock with other steps (`laps`). The present step becomes that with index `step`.
 
         The anchor, the time left and the length of the present step stay the same.
         """
@@ -188,7 +197,7 @@ def laps_of(structure: Structure) -> tuple[Lap, ...]:
 
 
 def lap_of(step: Step) -> Lap:
-    """Return the lap of a step; a break that ends the day stops the clock."""
+    """Return a step as the clock sees it. A break that ends the day stops the clock."""
     if isinstance(step, Break):
         return Lap(step.span, stops_clock=step.end_of_day, is_break=True)
     return Lap(step.span)
@@ -206,8 +215,8 @@ def with_break_inside_level(
     """Return the steps with a break of `span` inside the level at index `at`, and the index of the break.
 
     The level is cut in two, with `left` still to be played after the break. The first part has the level's key; the
-    second has a new key, the same number, and closes what the level closed. Raises ValueError if the step at `at` is a
-    break.
+    second has a new key, the same number, and closes the sales that the level closed. Raises ValueError if the step at
+    `at` is a break.
     """
     level = steps[at]
     if not isinstance(level, Level):

@@ -1,4 +1,4 @@
-"""Cues: announcements to the room. Adding a cue is adding a row to one literal table.
+"""Cues: announcements to the room. A new cue is a new row of `CUES`.
 
 A cue is timed from the start or the end of a step. Displays derive the same cues from the same table.
 """

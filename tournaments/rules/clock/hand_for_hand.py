@@ -1,11 +1,14 @@
-"""The time that hand for hand takes off the clock. Sources: TDA 2024 RP-8 B and C, WSOP 2024 rule 126."""
+"""The clock while tables play hand for hand: each hand takes a fixed or measured time off the level.
+
+Sources: TDA 2024 RP-8 B and C, WSOP 2024 rule 126.
+"""
 
 from datetime import timedelta
 from enum import StrEnum
 
 
 class HandCost(StrEnum):
-    """The time that a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
+    """The rule for the time that a hand takes off the clock (house setting `hand_for_hand_clock`)."""
 
     FIXED = "fixed"
     CAPPED = "capped"

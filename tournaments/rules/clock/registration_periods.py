@@ -14,8 +14,8 @@ FALLBACK: dict[Closing, Closing] = {
 def closing_step_index(structure: Structure, closing: Closing) -> int | None:
     """Return the index of the step at whose end the sales period closes; None if it stays open.
 
-    Without a step of their own, re-entries and rebuys close with registration. The add-on then closes with rebuys, or
-    with a break that follows.
+    Without a step of their own, re-entries and rebuys close with registration. An add-on without a step closes with
+    rebuys, or with the break right after them.
     """
     for at, step in enumerate(structure.steps):
         if closing in step.closes:

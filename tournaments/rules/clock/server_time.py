@@ -1,6 +1,6 @@
 """The server's time: that of the computer, unless somebody sets the computer's time while the server runs.
 
-The computer's time is compared with a counter that only runs forward. Corrections of up to two seconds are followed. A
+The computer's time is compared with a counter that only runs forward. Corrections of up to two seconds are accepted. A
 larger jump is ignored until staff confirm the right time.
 """
 
@@ -26,7 +26,7 @@ class TimeReference:
         return self.at + timedelta(seconds=count - self.count)
 
     def jump(self, system: datetime, count: float) -> timedelta:
-        """Return by how much the computer's time jumped: negative if back, 0 for a correction of up to two seconds."""
+        """Return the jump of the computer's time: negative if it was set back, 0 if at most two seconds."""
         apart = system - self.time_by_counter(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 

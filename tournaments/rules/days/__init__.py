@@ -1,1 +1,1 @@
-"""Days and flights of a tournament: when a day ends, which bags go forward, where the next day begins."""
+"""Days and flights of a tournament: the end of a day, the bags carried forward, and the next day's start."""

@@ -149,7 +149,7 @@ def table_peak(needs: Iterable[TableNeed], *, within: tuple[datetime, datetime])
 def first_fitting_start(
     need: TableNeed, others: Sequence[TableNeed], *, room: int, within: tuple[datetime, datetime]
 ) -> TablePeak | None:
-    """Return the first later start at which the tables of the `room` are enough; None within the next eight hours.
+    """Return the first later start at which `room` tables are enough; None if there is none within eight hours.
 
     Starts are half an hour apart. Of the result, `at` is the new start, `tables` the most tables then needed by all
     days of play, and `keys` only the moved day.

@@ -18,7 +18,7 @@ HALF_AN_HOUR = timedelta(minutes=30)
 
 
 class CarryOverPolicy(StrEnum):
-    """The treatment of several bags of one player."""
+    """The rule for a player who has several bags of chips."""
 
     FIRST = "first"
     BEST = "best"
@@ -160,7 +160,7 @@ def _forward_entry(*own: VerifiedBag, bonus: int = 0) -> Forward:
 
 
 def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: int | None) -> VerifiedBag:
-    """Return the one bag of a player that goes forward. Raises ValueError if none of them is of the entry `chosen`."""
+    """Return the one bag of a player that goes forward. Raises ValueError if none belongs to the entry `chosen`."""
     if policy == CarryOverPolicy.CHOICE and len(own) > 1:
         found = [bag for bag in own if bag.entry == chosen]
         if not found:

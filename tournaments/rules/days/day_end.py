@@ -95,8 +95,9 @@ def expected_day_end(
     """Return when the day is expected to end, never before `now`; None if unknown.
 
     For a day that has not begun, `now` is its start. With an `end`, the day lasts to its last level, or until the
-    players left have `AT_BAGS` big blinds on average. Without one it lasts to the next end of a day in the structure,
-    else to the last hand. It is unknown if the tournament then goes on another day (`goes_on`).
+    players left have `AT_BAGS` big blinds on average. Without an `end`, the day lasts to the structure's next break
+    that ends a day. If there is no such break, it lasts to the last hand, or its end is unknown if play goes on another
+    day (`goes_on`).
     """
     here = clock.advance_to(now)
     night = _next_day_end(structure, here=here.step)

@@ -1,4 +1,4 @@
-"""Payments for bags that do not go forward: who pays them, and how many places on the next day the bags take."""
+"""Payments for bags that do not go forward: who pays them, and how many paid places of the next day they take."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,8 +19,8 @@ class PayFor(StrEnum):
 class RemovedPay:
     """The rule of payments for removed bags. `amount` is in minor units, `share` in hundredths of a percent.
 
-    `from_pool` says whether the prize pool pays it, or else the house; `keeps_place`, whether the bag takes a paid
-    place below all players of the next day.
+    With `from_pool` the prize pool pays, else the house. With `keeps_place` the bag takes a paid place below all
+    players of the next day.
     """
 
     pay: PayFor

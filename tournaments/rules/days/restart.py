@@ -1,4 +1,4 @@
-"""The level at which the next day starts, and how much more or less each flight has played."""
+"""The level at which the next day starts, and how much longer or shorter each flight played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

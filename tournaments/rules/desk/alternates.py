@@ -1,7 +1,7 @@
 """Alternates: their order, the next one to call, and how long a seat is reserved for a called alternate.
 
-No rulebook covers this. The house rules say for how many minutes the seat is reserved. Then it goes to the next
-alternate, and the called player moves behind all who still wait.
+No rulebook covers this. The house rules say for how many minutes the seat is reserved. After that the seat goes to the
+next alternate, and the called player moves behind all who still wait.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class ListedAlternate:
         return self.called_at + keep if self.called_at else None
 
     def state(self, *, now: datetime, keep: timedelta) -> CallState:
-        """Return the state of the alternate. At the very moment a call ends, it has ended."""
+        """Return the state of the alternate. A call is over at the exact moment at which it ends."""
         until = self.call_ends_at(keep=keep)
         if until is None:
             return CallState.WAITS

@@ -51,7 +51,7 @@ class Drawer:
 
     @property
     def cash(self) -> int:
-        """The amount of cash in the drawer beyond its float."""
+        """The cash taken less the cash paid out, without the money that was in the drawer at the start."""
         return self.methods[CASH].net if CASH in self.methods else 0
 
     @property

@@ -60,7 +60,7 @@ class EntryLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaleConditions:
-    """The state of the tournament at the sale: closed periods, players in, and alternates.
+    """The state of the tournament at the sale: closed periods, players still in play, and alternates.
 
     `re_entries_closing`: re-entries close at the end of the present step. `left` is the number of players still in.
     `free` is the number of free seats, None if unknown. `before` is the number of alternates ahead of the buyer, who

@@ -1,7 +1,7 @@
 """Unsettled money of a tournament: one list, shown wherever a tournament's money is closed.
 
-Facts in, items out, the most pressing first; all amounts are in minor units and above 0. Items that are normally open
-during play (the bounty of a player who is in, an undrawn envelope) are listed once play is over.
+Items are computed from facts, the most pressing first. All amounts are in minor units and above 0. Items that are
+normally open during play (the bounty of a player still in play, an undrawn envelope) are listed once play is over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -117,9 +117,9 @@ class MoneyFacts:
     `decided`: play for money is over. `sells_more`: entries, rebuys or add-ons are on sale.
 
     `pays_places` is False for a flight. `sold_late` is the number of sales after the payouts were posted; `placed` is
-    what players get for their places, deals included. Bounties: `loose` is the amount in no envelope, `undrawn` in
-    undrawn envelopes, `on_heads` on players who are in; `bounties` is the sum on players who are out, not won by
-    anybody yet. `unpaid` is the number of entries not fully paid.
+    what players get for their places, deals included. Sums of bounties: `loose` are in no envelope, `undrawn` are in
+    undrawn envelopes, `on_heads` are on players still in play. `bounties` are on players who busted, and nobody has won
+    them yet. `unpaid` is the number of entries not fully paid.
     """
 
     ledger: Ledger
@@ -186,8 +186,8 @@ def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     """Yield unclaimed bounties.
 
-    Bounties of players who are out are listed at once, mystery bounties in no envelope when sales have ended, undrawn
-    envelopes and bounties of players who are in when play for money is over.
+    Bounties of players who are out are listed at once, mystery bounties in no envelope when sales have ended, and
+    undrawn envelopes and bounties of players still in play when play for money is over.
     """
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)

@@ -1,6 +1,6 @@
 """The next step of the day: the steps before play, then the path from registration to the end.
 
-Facts in, steps out. Before play, exactly one step is always the next.
+Before play, exactly one step is always the next.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The history of a field up to a moment: entries, bust-outs, chips, and the steps played.
+"""The history of a field of players up to a moment: entries, bust-outs, chips, and the steps played.
 
 All times are in seconds on one scale (for a tournament: seconds of the epoch), ascending.
 """

@@ -10,11 +10,11 @@ The law is corrected for how fast the structure rises (`duration_factor`): days 
 last longer than it says, those in between less long. The correction was fitted like the constants, by the growth of
 the blinds in an hour of play.
 
-The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is drawn towards the
+The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is pulled towards the
 usual pace while the evidence is small (`expected_pace`). Busts at a time when an orbit cost more count more. Early
-busts are weak evidence for the rest of a day, since stacks are still similar: the spread `DAY_DRIFTS` is divided by
-the share of the field that is out. All uncertainty (between days, between the beginning and the rest of a day,
-chance) adds up to one spread of the logarithm of the work. The constants were fitted on one half of the days of
+busts are weak evidence for the rest of a day, since stacks are still similar: the spread `DAY_DRIFTS` is divided by the
+share of the field that is out. All uncertainty (between days, between the beginning and the rest of a day, chance) adds
+up to one spread of the logarithm of the work. The constants were fitted on one half of the days of
 `lab/forecast/backtest.py`, and checked on the other.
 
 Units: seconds, chips, players. A cost is the blinds and antes of one orbit in chips.
@@ -70,7 +70,10 @@ class FieldNow:
 
 @dataclass(frozen=True, slots=True)
 class SeenPace:
-    """The busts seen and the busts expected at the usual pace, both weighted. `gone` is the share of the field out."""
+    """The busts seen and the busts expected at the usual pace, both weighted.
+
+    `gone` is the share of the field that busted.
+    """
 
     busts: float = 0
     expected: float = 0

@@ -40,7 +40,10 @@ class PackedFile:
 
 @dataclass(frozen=True, slots=True)
 class UnpackedLayout:
-    """The layout of a file, with its re-encoded pictures and its sounds, each with its name, by digest in the file."""
+    """The layout of a file, with its re-encoded pictures and its sounds.
+
+    Both map the digest in the file to a name and the content.
+    """
 
     layout: Layout
     pictures: Mapping[str, tuple[str, bytes]] = field(default_factory=dict)
@@ -48,7 +51,7 @@ class UnpackedLayout:
 
 
 def unpack_layout_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
-    """Return the layout of a file, and the pictures and sounds inside. Raises LayoutRefused."""
+    """Return the layout in a file, and the pictures and sounds packed with it. Raises LayoutRefused."""
     found = parse_layout_object(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
     if not isinstance(rows, list):
@@ -73,7 +76,7 @@ def pack_layout_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, A
 
 
 def picture_and_sound_digests(layout: Layout) -> tuple[set[str], set[str]]:
-    """Return the digests of a layout's pictures, and those of its sounds."""
+    """Return two sets: the digests of a layout's pictures, and the digests of its sounds."""
     pictures = {layout.background, *(digest for widget in layout.widgets for digest in widget.pictures)} - {""}
     return pictures, set().union(*(sound.digests for sound in layout.sounds.values()))
 
@@ -108,7 +111,7 @@ LONGEST_NAME = 50
 
 
 def unique_name(title: str, taken: Iterable[str]) -> str:
-    """Return the title, with the first number that makes it unique if it is taken.
+    """Return the title; if it is taken, with the first number that makes it unique.
 
     >>> unique_name("Gong", ["gong", "Gong (2)"])
     'Gong (3)'

@@ -1,4 +1,4 @@
-"""Points given by hand for a feat at the table: a season's named bonuses, and those that a player got."""
+"""Bonus points that staff give by hand for a feat: the bonuses that a season offers, and those given."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class HandGiven(NamedTuple):
 
 
 def read_bonuses(answer: Any) -> Bonuses:
-    """Read named bonuses: from a mapping of names to points, or from text with a line for each, "Four of a kind: 75".
+    """Read named bonuses from a mapping of names to points, or from lines of text such as "Four of a kind: 75".
 
     Refuses a line without a name or points, a repeated name, and too many bonuses.
     """

@@ -21,8 +21,8 @@ class EventResult(NamedTuple):
     """A player's result in an event. The places `first` to `last` are shared if they differ.
 
     `spent` and `prize` are minor units. `beaten` are the keys of the players knocked out by this player. `together`
-    counts the `beaten` players who went out in the same hand as another one of them. `by_hand` are the bonuses given by
-    hand.
+    counts the `beaten` players who went out in the same hand as another `beaten` player. `by_hand` are the bonuses
+    given by hand.
     """
 
     player: int
@@ -47,8 +47,9 @@ class FinishedEvent:
 
     The currency has `digits` decimals. `entries` is the number bought; 0 means one for each player. `gathered` is all
     money paid into the pool if there were rebuys or add-ons, else 0. `formula` is stored with the event, and may differ
-    from the season's present formula; `factor` is 2 for a doubled event. `regulars` are the players of every event of
-    the quarter, if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best first.
+    from the season's present formula; `factor` is 2 for a doubled event. `regulars` are the players who played every
+    event of the quarter, if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best
+    first.
     """
 
     key: int
@@ -97,7 +98,7 @@ class PointsCalculation:
 
 
 def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
-    """Return the points of each player, in the order of the event's rows. `leader` led the table before the event.
+    """Return the points of each player, in the order of the event's rows. `leader` led the season before the event.
 
     Players who share places get the average of the points for these places. If the formula has no value for a finish,
     as in a division by zero, the player gets only bonuses. Raises ExpressionError for a formula that cannot be read.
@@ -235,7 +236,7 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
 
 
 class _ColumnCache(dict[tuple[Any, ...], Any]):
-    """A function of results, whose values are cached by those columns of the result that they depend on."""
+    """A function of a result. Its values are cached by the columns of the result that they depend on."""
 
     def __init__(self, columns: Sequence[int], function: Callable[[EventResult], Any]) -> None:
         self.columns, self.key_of, self.function = columns, itemgetter(*columns), function

@@ -38,7 +38,7 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
 
 
 def withheld_amount(stored: Mapping[str, Any], pool: int) -> int:
-    """Return the amount withheld of a prize pool, in minor units; 0 if the event has `stored` no rule for it."""
+    """Return the amount withheld of a prize pool, in minor units; 0 if `stored`, the event's rule, is empty."""
     return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).withheld_from(pool) if stored else 0
 
 

@@ -11,7 +11,7 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_formula_without_value(formula: str) -> None:
-    """Raise ExpressionError if a formula has no value for the same place with 20 and with 47 players.
+    """Raise ExpressionError if, for some place, a formula has no value with 20 players and none with 47.
 
     Also raises it for text that is no formula. An accepted formula may still have no value on an unusual evening.
     """

@@ -87,7 +87,7 @@ def points_function(formula: str) -> Callable[[LeagueFinish], Decimal]:
 
 
 def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
-    """Return the average points of the places from the finish's place to `last`, which players share.
+    """Return the points of each player who shares places: their average from the finish's place to `last`.
 
     None if the function has no value for one of these places.
     """

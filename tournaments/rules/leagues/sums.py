@@ -79,7 +79,7 @@ def season_sums(known: SeasonContext, events: Sequence[FinishedEvent], scores: S
 
 
 class EventPeriods(NamedTuple):
-    """The calendar week (year, week) of each event, and how many half-years it lies before the last event, by key."""
+    """The calendar week (year, week) of each event by key, and the number of half-years before the last event."""
 
     weeks: Mapping[int, tuple[int, int]]
     halves: Mapping[int, int]
@@ -155,7 +155,7 @@ def _half_years_by_event(events: Sequence[FinishedEvent]) -> dict[int, int]:
 
 
 def with_quarter_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
-    """Return the events with `regulars` set: the players who played every one of the events in the same quarter."""
+    """Return the events with `regulars` set: the players who played all events of the same quarter."""
     came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
     for event in events:
         came[_quarter(event)].append(frozenset(row[0] for row in event.rows))

@@ -40,7 +40,10 @@ class SheetRow:
 
 
 def decode_sheet(content: bytes) -> SheetText:
-    """Return the text of a file with its encoding and delimiter. Raises Refused: too large, no text, or no rows."""
+    """Return the text of a file with its encoding and delimiter.
+
+    Raises Refused if it is too large, no text, or has no rows.
+    """
     if len(content) > MOST_BYTES:
         raise Refused(
             "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=MOST_BYTES // 1_000_000

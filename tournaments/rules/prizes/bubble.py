@@ -20,7 +20,7 @@ class BubbleFinding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arithmetic:
-    """Numbers of players: `before` the round, `out` in it, and `covered`.
+    """Numbers of players in a round: those left `before` it, those who went `out` in it, and those `covered`.
 
     Covered players are all-in against a larger stack, in a hand that waits face down.
 

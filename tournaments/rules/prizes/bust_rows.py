@@ -36,7 +36,7 @@ class HandOfBusts(NamedTuple):
 
 
 class TouchedRows(NamedTuple):
-    """The keys of all bust-outs, hands and rounds in some changes, and the times of the bust-outs before and after."""
+    """The bust-outs, hands and rounds that changes affect (keys), and the bust-outs' times before and after."""
 
     outs: set[int]
     hands: set[int]
@@ -56,7 +56,7 @@ def busts_to_rank(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
 def busts_and_hands_before(
     rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs and hands as they were before some changes. `rows` and `hands` are from after them."""
+    """Return the bust-outs and hands as they were before some changes. `rows` and `hands` hold the present values."""
     outs, earlier = {row.key: row for row in rows}, dict(hands)
     for label, key, before, _after in reversed(changes):
         if label == BUST_OUT:
@@ -100,7 +100,7 @@ def _column_values(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
-    """Return a bust-out as it was before a change; None if it took no place then, because its seat was merged."""
+    """Return a bust-out as it was before a change; None if it was a merged seat then, which takes no place."""
     if before.get("why") == MERGED:
         return None
     stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}

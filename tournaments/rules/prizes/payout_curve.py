@@ -1,9 +1,10 @@
 """The payout curve: a prize pool over any number of places, to the last unit.
 
-Places get the least prize and a share of the rest that falls as a power of the place (k^-alpha) or by a constant
-ratio. Locked places keep what they have, and the others fit between them. Always: the sum is the pool, nobody gets
-more than a better place, nobody gets less than the least prize (unless a lock above them is lower). Figures are whole
-minor units; only the weights are calculated with floats, and they become integers before any money is.
+Places get the least prize and a share of the rest that falls as a power of the place (k^-alpha) or by a constant ratio.
+Locked places keep what they have, and the others fit between them. The sum is always the pool, and nobody gets more
+than a better place. Nobody gets less than the least prize, unless the locked prize of a better place is lower. Figures
+are whole minor units. Only the weights are calculated with floats, and they are turned into integers before any money
+is shared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +42,7 @@ class Remainder(StrEnum):
 
 
 class Impossible(ValueError):
-    """Prizes that cannot be calculated. `says` is the message; `amounts` (minor units) and `of` fill it in.
+    """Prizes that cannot be calculated. `amounts` (minor units) and `of` fill the placeholders of the message `says`.
 
     `of` is a place or a count.
     """
@@ -116,8 +117,8 @@ def spread_pool(
     With a `least` prize the last place gets exactly the least prize. `just_least` below 1 weakens this: at 0 every
     place gets its share by weight, but not less than the least prize. `flat` pays the places from the tenth on in
     tiers. `locked` places (place -> amount) keep their amount. Raises ValueError naming the problem: a least prize or
-    locked places beyond the pool, locked amounts that rise from place to place, or locked amounts too low for the other
-    places to take the rest.
+    locked places that exceed the pool, locked amounts that rise from place to place, or locked amounts too low for the
+    other places to take the rest.
     """
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
     _check_arguments(pool, len(weights), least, held)
@@ -244,7 +245,7 @@ def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, j
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
-    """Return the groups out of bounds on the side that is off by more in total; both sides if equal."""
+    """Return the groups above or the groups below their bounds, whichever deviate more in total; both if equal."""
     off = sum((group.bounded_amount - group.amount) * group.size for group in groups)
     low = [group for group in groups if group.amount < group.low] if off >= 0 else []
     high = [group for group in groups if group.amount > group.high] if off <= 0 else []
@@ -268,7 +269,7 @@ def _amounts_of_places(groups: Sequence[_Group], held: Mapping[int, int], places
 def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
     """Add a unit to every place of each group, best group first, and return the money still left.
 
-    A group is passed over if `left` is too little for it, or if it would pay more than the next better place.
+    A group is skipped if `left` is too little for it, or if it would pay more than the next better place.
     """
     for group in groups:
         better = amounts[group.first - 2] if group.first > 1 else group.high

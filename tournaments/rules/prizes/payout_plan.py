@@ -211,7 +211,7 @@ def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
 def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
     """Return the prizes, first place first; empty without entries or pool. Their worth sums to the pool.
 
-    Raises ValueError naming the problem: a gap in the table, or a least prize or locked places beyond the pool.
+    Raises ValueError naming the problem: a gap in the table, or a least prize or locked places that exceed the pool.
     """
     return _METHODS[plan.method](plan, takings) if takings.takeable_places and takings.pool else []
 

@@ -28,7 +28,10 @@ _SHARES = re.compile(r"(?P<share>\d{1,3}(\.\d{1,6})?)(x(?P<times>[1-9]\d{0,3}))?
 
 @dataclass(frozen=True, slots=True)
 class PayoutTableRow:
-    """The prizes for `least` to `most` entries (or paid places), in percent of the pool; `most` None: no upper end."""
+    """The prizes for `least` to `most` entries (or paid places), in percent of the pool.
+
+    There is no upper end if `most` is None.
+    """
 
     least: int
     most: int | None

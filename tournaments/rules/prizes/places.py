@@ -95,9 +95,10 @@ def seat_prize_count(prizes: Sequence[PaidPlace]) -> int:
 
 
 def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]:
-    """Return the places of the entries still in, once play is over: one entry is left, or there is a seat for each.
+    """Return the places of the entries that have not busted, once play is over; empty while play goes on.
 
-    Entries that win a seat each share the places from the first on. Empty while play goes on.
+    Play is over if one entry is left, or if each entry left wins one of the `seats` of a satellite. Entries that win
+    seats share the places from the first on.
     """
     if not 0 < len(left) <= max(1, seats):
         return []

@@ -36,7 +36,7 @@ def usual_rounding_unit(pool: int, *, digits: int) -> int:
     """Return the unit to which prizes are usually rounded down, in minor units.
 
     It is 1, 5, 10, 50 … of the currency, which has `digits` decimals: the largest that is at most a thousandth of the
-    pool, and at least 1. No rule book names it; posted payouts follow it.
+    pool, and at least 1. No rule book gives this unit; it is that of payouts that were posted.
     """
     unit, step = int(10**digits), 5
     while unit * step * 1000 <= pool:

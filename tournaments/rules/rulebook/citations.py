@@ -1,9 +1,9 @@
 """Citations: a rule with its number in an edition, and the search through the rule index.
 
-Editions renumber, so a rule has a fixed slug and a number in each edition. A citation supports a ruling: no edition is
-cited for a ruling if it chooses otherwise in a setting that decided it. What the house changed is cited as house rule,
-and the book's rule as one that the ruling departs from. A preset value that no book prints is cited as practice with
-its rulebook.
+Editions renumber, so a rule has a fixed slug and a number in each edition. A citation supports a ruling: an edition is
+not cited if it chooses differently in a setting that decided the ruling. A setting that the house changed is cited as a
+house rule, and the book's rule as one that the ruling departs from. A preset value that no book prints is cited as
+practice with its rulebook.
 """
 
 import re

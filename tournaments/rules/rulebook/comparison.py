@@ -1,7 +1,7 @@
-"""Changes between two editions: the rules that they number, word or choose differently.
+"""Changes between two editions: the rules whose number, wording or choice differs.
 
-A number that was not read is derived from the edition before and marked "about". In an edition that was not read
-completely, a rule without a number does not count as missing.
+A number that was not looked up in the book is derived from the edition before and marked "about". In an edition that
+was not read completely, a rule without a number does not count as missing.
 """
 
 import re
@@ -113,9 +113,10 @@ def _kind_of_change(earlier: PrintedRule | None, later: PrintedRule | None, *, f
 
 
 def _next_number(number: str, moved: tuple[tuple[int, int], ...]) -> str:
-    """Return a rule's number in the next edition. `moved` has pairs (from this number on, increase).
+    """Return a rule's number in the next edition.
 
-    Procedures and sections do not move.
+    `moved` has pairs (number, increase): rules from that number on get a number higher by the increase. Numbers of
+    procedures and sections stay.
     """
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:

@@ -59,7 +59,7 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class TomlTable:
-    """A table of a content file: its path and values.
+    """A TOML table of a content file: its path and values.
 
     Each method reads a key by its type, and adds faults to `faults`. `position` is the table's number in a list of
     tables, from 1; 0 if it is in none.
@@ -137,7 +137,7 @@ class TomlTable:
         return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
 
     def tables(self, key: str, *, name: str) -> list["TomlTable"]:
-        """Return the list of tables under a key. The path of each has its value of the key `name`, or its position."""
+        """Return the list of tables under a key. Each path ends with the table's `name`, or its position."""
         found = []
         for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):

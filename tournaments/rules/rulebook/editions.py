@@ -35,9 +35,10 @@ SAID_NAMES: dict[str, str] = {str(name): name for name in (message_in("edition",
 class Edition:
     """An edition of a `book`; citations print its `name` before the rule's number.
 
-    `since` is the day from which it is in force, `read` a key of READ. `rulebook` is the preset with the edition's
-    choices in each setting; None if the choices are unknown. `follows` is the edition that this one took its rules
-    from. `moved` lists pairs (number, increase): rules from that number on have a number higher by the increase.
+    `since` is the day from which it is in force, `read` (a key of READ) tells how much of it was checked. `rulebook` is
+    the preset with the edition's choices in each setting; None if the choices are unknown. `follows` is the edition
+    that this one took its rules from. `moved` lists pairs (number, increase): rules from that number on have a number
+    higher by the increase.
     """
 
     slug: str

@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An answer to a question from the floor. Never an exception: an illegal bet is a finding, not an error.
+    """An answer to a question from the floor. An illegal bet is an answer too, never an exception.
 
     `answer` has the figures under their names in the API. `says` is one sentence, with the figures, for a floor
     person to say aloud. `why` is the reason in one more sentence. `rules` are slugs of the rule index, first the

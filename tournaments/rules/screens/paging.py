@@ -1,7 +1,7 @@
 """The layout of a long list on large screens: columns and rows, type size, groups, and the turning of pages.
 
-Sizes are pixels of a screen 1080 pixels high (portrait: wide). A list runs down one column, then on to the next. A page
-holds whole rows, and every line is on exactly one page.
+Sizes are pixels of a screen 1080 pixels high, or 1080 pixels wide in portrait. A list runs down one column, then on to
+the next. A page holds whole rows, and every line is on exactly one page.
 """
 
 import unicodedata

@@ -1,4 +1,4 @@
-"""Reading of sound files. The kind is told from the first bytes, never from the file's name."""
+"""Reading of sound files. The first bytes tell the format, never the file's name."""
 
 from tournaments.rules.sounds.mp3_file import read_mp3
 from tournaments.rules.sounds.ogg_file import read_ogg
@@ -7,7 +7,7 @@ from tournaments.rules.sounds.wav_file import read_wav
 
 
 def read_sound(content: bytes) -> Sound:
-    """Return the sound of a WAV, MP3 or Ogg file, rewritten. Raises SoundRefused.
+    """Return the sound of a WAV, MP3 or Ogg file, rewritten without anything else. Raises SoundRefused.
 
     >>> read_sound(b"<svg onload='alert(1)'/>")
     Traceback (most recent call last):

@@ -44,7 +44,8 @@ def check_structure(structure: Structure) -> Checked:
 def check_playable(structure: Structure, *, accept: bool = False) -> Checked:
     """Return the problems of a structure, and refuse one that cannot be played.
 
-    Raises StructureRefused with every error, unless `accept` allows errors; always for a structure without a level.
+    Raises StructureRefused with every error, unless `accept` allows errors. A structure without a level is always
+    refused.
     """
     found = check_structure(structure)
     if found.errors and not (accept and structure.levels):

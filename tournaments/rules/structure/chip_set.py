@@ -68,7 +68,10 @@ def has_time_to_colour_up(step: Break) -> bool:
 
 
 def is_payable(amount: int, *, chips: Iterable[int]) -> bool:
-    """Return whether an amount can be paid with these chips and change; usually, a multiple of the smallest can."""
+    """Return whether an amount can be paid with these chips if change is given.
+
+    Multiples of the smallest chip usually can.
+    """
     unit = gcd(*chips)
     return unit > 0 and amount % unit == 0
 

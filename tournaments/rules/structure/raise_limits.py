@@ -79,7 +79,7 @@ class Stakes:
 class Limits:
     """The bets allowed at this level. `max_raise_to` None is the whole stack; any other None means "no limit".
 
-    `min_raise_to` and `max_raise_to` are for the first player in; with antes only, for the first bet.
+    `min_raise_to` and `max_raise_to` are for the first player to enter the pot; with antes only, for the first bet.
     `small_blind_first_in_max` is the small blind's maximum when everybody before them folded. `re_pot_to` is the big
     blind's maximum over a first raise to the maximum, when everybody else folded: 2,200 over 700 at a big blind of 200.
     A player without chips in front may raise to more. The bet steps run from the bet to the last raise, as totals.
@@ -193,14 +193,14 @@ def _complete_to(stakes: Stakes) -> int | None:
 
 
 def _opening_bet(stakes: Stakes) -> int:
-    """Return the bet that the first player in faces: the big blind, or the bring-in; 0 with antes only."""
+    """Return the bet that the first player to act faces: the big blind, or the bring-in; 0 with antes only."""
     return stakes.big_blind or stakes.bring_in
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:
     """Return the total of the least raise; None if the level has no bet.
 
-    It is by the big blind (TDA 2024 rule 43-A), a completion, or with antes only the first bet.
+    This is a raise by the big blind (TDA 2024 rule 43-A) or a completion; with antes only, it is the first bet.
     """
     return _complete_to(stakes) or 2 * _opening_bet(stakes) or stakes.full_bet or None
 
@@ -220,7 +220,8 @@ def _half_pot_limits(stakes: Stakes, house_rules: HouseRules) -> Limits:
 def _pot_limits(stakes: Stakes, house_rules: HouseRules, *, share: int) -> Limits:
     """Return pot-based limits: `share` 1 is a raise by the pot, 2 by half of it.
 
-    The first player in may raise to 3.5 big blinds by the true pot, to 4 if the small blind counts as a big blind.
+    The first player to enter the pot may raise to 3.5 big blinds by the true pot, or to 4 if the small blind counts as
+    a big blind.
     """
     bet = _opening_bet(stakes)
     pot = (stakes.blind_total or stakes.bring_in) + counted_antes(stakes, house_rules=house_rules)

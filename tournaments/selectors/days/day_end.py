@@ -1,4 +1,4 @@
-"""The end of the day of a tournament row, at a number of players or after a level, and how far off it is."""
+"""The end of a tournament's day, at a number of players or after a level, and the busts until then."""
 
 from dataclasses import dataclass
 

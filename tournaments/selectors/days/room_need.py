@@ -1,4 +1,7 @@
-"""The tables that a series needs on each date, compared with those of its room; the day that could start later."""
+"""The tables that a series needs on each date, compared with the tables of its room.
+
+If they are too few, a day that could start later is found.
+"""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -17,7 +20,7 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayNeed:
-    """The busiest hour of a date: the days `played` then need `tables` from `at` on.
+    """The busiest hour of a date: the days `played` in it need `tables` tables from `at` on.
 
     The room has `room` tables; None if unknown. `clash` is the day that should start later, None if no day has to.
     `fits` is a later start at which that day fits.

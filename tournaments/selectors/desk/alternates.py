@@ -1,4 +1,4 @@
-"""The alternates, how long each of them may have to wait, and the alert to call one."""
+"""The alternates, how long each of them may have to wait, and the alert to call the next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -87,7 +87,7 @@ def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
 
 
 def busted_entry_with_offers(tournament: Tournament, name: str) -> Entry | None:
-    """Return a player's latest entry if it is out and may rebuy or re-enter; else None."""
+    """Return a player's latest entry if it has busted and may rebuy or re-enter; else None."""
     rows = Entry.objects.filter(tournament=tournament, player__in=players_named_exactly(name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
     return last if last and hasattr(last, "bust_out") and offered_actions(last) else None

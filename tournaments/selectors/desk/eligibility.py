@@ -1,4 +1,4 @@
-"""Inputs of the rules of eligibility: the buyer, the limits of the tournament, and what has closed."""
+"""Inputs of the rules of eligibility: the buyer, the limits of the tournament, and the sales that have closed."""
 
 from datetime import date, timedelta
 
@@ -80,7 +80,7 @@ def _carried_over_row_keys(whole: Tournament) -> QuerySet[Day, int]:
 
 
 def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
-    """Return a player who is still in as a buyer, with the rebuys and add-ons bought for this entry."""
+    """Return the player of an entry in play as a buyer, with the rebuys and add-ons bought for the entry."""
     bought = entry.rebuys_and_add_ons.filter(voided_at__isnull=True).aggregate(
         rebuys=Count("pk", filter=Q(sold=Sold.REBUY)), add_ons=Count("pk", filter=Q(sold=Sold.ADD_ON))
     )
@@ -111,7 +111,7 @@ def entry_limits_of(tournament: Tournament) -> EntryLimits:
 def sale_conditions_of(
     tournament: Tournament, *, reading: ClockReading, player: Player | None = None
 ) -> SaleConditions:
-    """Return what has closed for sale, how many entries are in, and how many alternates precede the player.
+    """Return the closed sales, the number of entries in play, and the number of alternates ahead of the player.
 
     The number of entries is 0 if the event has no capacity limit.
     """

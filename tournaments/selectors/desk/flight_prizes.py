@@ -1,4 +1,4 @@
-"""Prizes of a flight that pays places of its own, and which of them are noted for payment already."""
+"""Prizes of a flight that pays places of its own, and those already recorded for payment."""
 
 from tournaments.models import BagPay, Day, Tournament
 from tournaments.rules.days.flight_places import fixed_prizes_by_place, pool_prizes_by_place
@@ -39,13 +39,13 @@ def flight_prizes_by_entry(flight: Tournament) -> dict[int, int]:
 
 
 def noted_prizes_by_entry(flight: Tournament) -> dict[int, BagPay]:
-    """Return the prizes of a flight that are already noted for payment, by busted entry."""
+    """Return the prizes of a flight that are already recorded for payment, by busted entry."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
     return {pay.entry_id: pay for pay in rows}
 
 
 def unnoted_prize_count_and_sum(flight: Tournament) -> tuple[int, int]:
-    """Return how many prizes of a flight are not noted for payment yet, and their sum in minor units."""
+    """Return how many prizes of a flight are not recorded for payment yet, and their sum in minor units."""
     due, noted = flight_prizes_by_entry(flight), noted_prizes_by_entry(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]
     return len(new), sum(new)

@@ -90,7 +90,10 @@ def _award_values_left(tournament: Tournament) -> list[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """Sums of the payout desk in minor units. `over` is overpaid; `waiting` counts the players still to be paid."""
+    """Sums of the payout desk in minor units.
+
+    `over` is the overpaid amount; `waiting` counts the players still to be paid.
+    """
 
     due: int
     paid: int

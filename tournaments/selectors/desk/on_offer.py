@@ -1,4 +1,4 @@
-"""Rebuys and add-ons that may be sold to players who are in."""
+"""Rebuys and add-ons that may be sold to players still in play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -117,7 +117,7 @@ def _late_sale_count(tournament: Tournament) -> int:
 def _player_money_rows(rows: Sequence[Payout]) -> list[PlayerMoney]:
     """Return what each player is due and was paid.
 
-    `back_in` marks a player who was paid for a place and is in again.
+    `back_in` marks a player who was paid for a place and plays again.
     """
     over = [payout.entry.pk for payout in rows if payout.amount_overpaid]
     out = set(BustOut.objects.filter(entry__in=over).values_list("entry", flat=True))

@@ -25,7 +25,7 @@ class TrackRecord:
 
     @property
     def has_enough_days(self) -> bool:
-        """Return whether there are enough days to draw the narrow range too."""
+        """Return whether there are enough days to show the narrow range too."""
         return self.days >= ENOUGH_DAYS
 
     @property

@@ -117,7 +117,7 @@ def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -
 
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
-    """Yield the steps from now on as stretches of play; a night counts as a break, and the last has no end."""
+    """Yield the steps from now on as stretches of play. A night counts as a break; the last step has no end."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)

@@ -1,4 +1,4 @@
-"""A season's table with names: of the whole season, a venue or a period; also as plain values for files and the API."""
+"""The ranking table of a season, a venue or a period, with names; also as plain values for files and the API."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,9 @@ HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonBoard:
-    """A season's table. `events` are the finished events in it, `tournaments` all events of the season by start.
+    """A season's ranking table.
+
+    `events` are the finished events in it, `tournaments` all events of the season by start.
 
     `names` are the names to show, by player. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all venues.
     """
@@ -53,7 +55,7 @@ class SeasonBoard:
 
 
 def season_board(season: Season, *, venue: str = "", period: str = "") -> SeasonBoard:
-    """Return a season's table, cached until something that it depends on changes.
+    """Return a season's ranking table, cached until something that it depends on changes.
 
     With `venue` or `period` ("2026-03" or "2026-Q1"), only events of that venue or period count.
     """

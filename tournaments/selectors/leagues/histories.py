@@ -114,7 +114,7 @@ def records_of(series: Series) -> Records:
 def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     """Return the player who led the table before an event.
 
-    None before the first event, and if the rules give no bonus for the leader's bounty.
+    None before the first event, and if the rules give no bonus for knocking out the leader.
     """
     number = board.events.index(event)
     if not board.rules.leader or not number:

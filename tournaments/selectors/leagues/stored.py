@@ -186,7 +186,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 
 def has_scored_knock_outs(tournament: Tournament) -> bool:
-    """Return whether knock-outs score points although there are no bounties; a flight follows its tournament."""
+    """Return whether knock-outs score points although there are no bounties; a flight is as its tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_season_rules() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))

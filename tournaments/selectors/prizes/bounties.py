@@ -59,7 +59,7 @@ class BountyLeader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BountyAccount:
-    """The account of the bounty pool in minor units. `alive` is on players who are in, `unclaimed` not awarded.
+    """The account of the bounty pool in minor units. `alive` is on players still in play, `unclaimed` on busted ones.
 
     `sealed` is in envelopes, `loose` the part of a mystery pool in no envelope. `kept` went from undrawn envelopes to
     the house or to charity.

@@ -36,7 +36,7 @@ class RoundPlace:
 
 
 def ranked_tournament(tournament: Tournament) -> Tournament:
-    """Return the tournament whose places are played for here; for a parallel day, the whole tournament."""
+    """Return the tournament whose places are at stake; for a parallel day, the whole tournament."""
     return tournament.whole_tournament if tournament.is_parallel_day else tournament
 
 

@@ -126,7 +126,7 @@ def calculated_deal(
 
 
 def _taker_name_by_share(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
-    """Return who took each signature, by the share's primary key, from the log."""
+    """Return from the log the name of who recorded each signature, by the share's primary key."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
     takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
     return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}

@@ -1,8 +1,8 @@
 """Payouts: amounts due by entry, calls to the desk, and payments.
 
-A prize is due once its place is final: the prizes are posted, and the entry is out or the last one in. Entries that
-went out in a round of hand for hand wait until the round is closed, because others may be ranked with them. After an
-agreed deal, its shares are due instead of the prizes. Bounties in cash are due as soon as they are won.
+A prize is due once its place is final: the prizes are posted, and the entry has busted or won. Entries that went out in
+a round of hand for hand wait until the round is closed, because others may be ranked with them. After an agreed deal,
+its shares are due instead of the prizes. Bounties in cash are due as soon as they are won.
 """
 
 from collections.abc import Iterable

@@ -87,7 +87,7 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def places_over_all_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return the places so far; once the bags are carried over, entries out in flights follow at the end.
+    """Return the places so far; once the bags are carried over, busts of flights come last.
 
     A bag that was removed or merged takes no place, unless the carry-over gave it one.
     """
@@ -151,13 +151,13 @@ def row_keys_in_play(tournament: Tournament) -> tuple[int, ...]:
 
 
 def ranked_entry_count(tournament: Tournament) -> int:
-    """Return how many entries take a place on the days after the flights, in or out."""
+    """Return how many entries take a place on the days after the flights, in play or busted."""
     field = field_sum_of_rows(ranked_row_keys(tournament))
     return count_still_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place_possible(tournament: Tournament, entry: Entry) -> int | None:
-    """Return a place that the entry's own place is not worse than; None if it has no place yet.
+    """Return the worst place that the entry can have; None if it has no place yet.
 
     It counts the players left and the bust-outs from the entry's hand on. If places depend on all entries, it is the
     number of places.

@@ -111,7 +111,7 @@ def paid_out_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def counts_of_changes(changes: Sequence[PlaceChange]) -> tuple[int, int]:
-    """Return how many players who stay out change place, and how many paid prizes change."""
+    """Return how many players move from one place to another, and how many prizes already paid change."""
     return sum(1 for change in changes if change.was and change.now), sum(
         1 for change in changes if change.paid and change.is_prize_changed
     )

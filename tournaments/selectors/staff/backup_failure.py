@@ -17,12 +17,12 @@ class BackupFailure:
 
 
 def failure_file() -> Path:
-    """Return the file that notes a failed backup; in DATA_DIR, because the backup folder may be full."""
+    """Return the file that records a failed backup; in DATA_DIR, because the backup folder may be full."""
     return Path(settings.DATA_DIR) / "backup-failed.json"
 
 
 def last_failure(folder: Path) -> BackupFailure | None:
-    """Return when and why the last backup into a folder failed; None if no failure is noted."""
+    """Return when and why the last backup into a folder failed; None if no failure is recorded."""
     try:
         note = json.loads(failure_file().read_text(encoding="utf-8"))
         failure = BackupFailure(datetime.fromisoformat(note["at"]), str(note["reason"]))

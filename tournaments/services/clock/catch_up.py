@@ -1,6 +1,6 @@
-"""Log what the clock did by itself: changes of step and cues, each at its true moment.
+"""Logging of what the clock did by itself: changes of step and cues, each at its true moment.
 
-The clock shows the right time without this; only log entries and announcements wait for it.
+The clock shows the right time without this; only log entries and announcements depend on it.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Stop the clock once the tournament is decided; part of other actions."""
+"""Stopping of the clock once the tournament is decided; part of other actions."""
 
 from tournaments.selectors.desk.prices import ClockReading, may_sell_more
 from tournaments.selectors.field_sums import field_sum_of_row

@@ -1,4 +1,4 @@
-"""Hand for hand: every table plays one hand, then the round is closed and the next is dealt (TDA 2024 RP-8)."""
+"""Hand for hand: every table plays one hand, then the round is closed and the next hand dealt (TDA 2024 RP-8)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -72,8 +72,8 @@ def postpone_hand_for_hand(f: Floor) -> None:
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
     """Close the hand at every table and take its time off the clock, without dealing the next.
 
-    `left` is the number of players that the director was shown; refuses if it has changed. `missing` are the tables
-    that had not reported, `reason` why the round is closed without them.
+    `left` is the number of players that the director saw; the action is refused if it has changed. `missing` are the
+    tables that had not reported, `reason` why the round is closed without them.
     """
     anchor, structure, clock = _hand_for_hand_clock(f)
     current = require_open_round(f)

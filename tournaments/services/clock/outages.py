@@ -30,7 +30,7 @@ class TakeBack(StrEnum):
 
 
 def record_heartbeat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive.
+    """Record that a part of the server is alive.
 
     A stored time in the future is overwritten: the computer's time was set back.
     """
@@ -54,7 +54,7 @@ def store_outages(*, now: datetime, written: datetime | None = None) -> list[Out
 
 
 def end_outages(*, now: datetime) -> None:
-    """Note that people can act again, and delete outages shorter than 30 seconds."""
+    """Record that people can act again, and delete outages shorter than 30 seconds."""
     for outage in Outage.objects.filter(back_at=None):
         if timedelta(0) <= now - outage.lost_at < SHORTEST_OUTAGE:
             outage.delete()

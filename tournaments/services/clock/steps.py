@@ -26,7 +26,7 @@ def go_to_step(f: Floor, *, step: int) -> None:
 
 
 def go_to_next(f: Floor) -> None:
-    """End the present level or break now and begin the next. Refuses in the last."""
+    """End the present level or break now and begin the next. Refuses in the last step."""
     _, structure, clock = clock_state(f)
     if refused := next_step_refusal(structure, clock):
         raise refused
@@ -34,7 +34,7 @@ def go_to_next(f: Floor) -> None:
 
 
 def go_to_previous(f: Floor) -> None:
-    """Go back to the beginning of the previous level or break. Refuses in the first."""
+    """Go back to the beginning of the previous level or break. Refuses in the first step."""
     _, _, clock = clock_state(f)
     if refused := previous_step_refusal(clock):
         raise refused
@@ -61,7 +61,7 @@ def insert_break(f: Floor, *, span: timedelta) -> None:
 
 
 def end_break(f: Floor) -> None:
-    """End the break now and begin the next level. Refuses unless a break is on."""
+    """End the break now and begin the next level. Refuses outside a break."""
     _, structure, clock = clock_state(f)
     if not is_on_break(structure, clock):
         raise Refused("not_on_break")

@@ -1,4 +1,4 @@
-"""Prizes of a flight that plays into the money: noted in the flight, paid at the desk of the whole tournament."""
+"""Prizes of a flight that plays into the money: recorded in the flight, paid at the whole tournament's desk."""
 
 from tournaments.models import BagPay, Entry
 from tournaments.rules.refused import Refused
@@ -9,7 +9,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def note_flight_prizes(f: Floor) -> int:
-    """Note for payment what the places of this flight pay so far. Refuses if nothing changes.
+    """Record the prizes of this flight so far for payment. Refuses if nothing changes.
 
     Returns the sum added, in minor units.
     """
@@ -21,9 +21,10 @@ def note_flight_prizes(f: Floor) -> int:
 
 
 def note_prizes_at_end(f: Floor) -> tuple[int, int]:
-    """Note the prizes of a flight for payment, as part of another action.
+    """Record the prizes of a flight for payment, as part of another action.
 
-    Returns the number of prizes added and their sum in minor units. Unpaid notes that are no longer due are removed.
+    Returns the number of prizes added and their sum in minor units. Recorded prizes that are unpaid and no longer due
+    are removed.
     """
     due, noted = _due_prizes(f), noted_prizes_by_entry(f.tournament)
     for entry, pay in noted.items():

@@ -110,7 +110,7 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
 
 
 def set_carry_over(f: Floor, **given: Any) -> None:
-    """Set which bags go forward, what removed bags are paid, and where the next day begins.
+    """Set which bags go forward, what is paid for removed bags, and the level at which the next day begins.
 
     On the floor of a parallel day, this holds for that day only. Refuses once bags are carried over.
     """

@@ -102,7 +102,7 @@ def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
 
 
 def bust_out_of(f: Floor, *, entry: Entry) -> BustOut:
-    """Return a player's bust-out; part of other actions. Refuses a player who is in."""
+    """Return a player's bust-out; part of other actions. Refuses a player still in play."""
     rows = BustOut.objects.select_related("hand__round", "entry__player")
     found = rows.filter(entry=entry, entry__tournament=f.tournament, entry__voided_at__isnull=True).first()
     if found is None:

@@ -58,8 +58,8 @@ def write_bust_out(
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    Refuses a player who is out, the last player, a stack above the chips in play, and a missing stack if players of one
-    hand are ranked by stacks.
+    Refuses a player who has busted already, the last player, a stack above the chips in play, and a missing stack if
+    players of one hand are ranked by stacks.
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
@@ -230,7 +230,7 @@ def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
-    """Refuse an entry that is out or voided, or that plays in another tournament."""
+    """Refuse an entry that has busted, is voided, or plays in another tournament."""
     counts_no_more = Q(bust_out__isnull=False) | Q(voided_at__isnull=False)
     if entry.tournament_id != f.tournament.pk or Entry.ever.filter(counts_no_more, pk=entry.pk).exists():
         raise Refused("is_out_already", field="entry", name=name_in_event(entry))

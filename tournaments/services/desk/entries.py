@@ -25,7 +25,7 @@ def enter(
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
-    """Enter a player with a full stack; a player who was in before gets the next bullet.
+    """Enter a player with a full stack; a player who entered before gets the next bullet.
 
     A player who is not `present` is blinded off. An unknown name becomes a new player, unless `is_new` is False.
     `is_new` True adds a new player in any case; with `unless_known`, a registered name is refused.
@@ -57,9 +57,9 @@ def enter(
 
 
 def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale = UNPAID) -> Entry:
-    """Re-enter a player who is out, or who forfeits a stack of `forfeits` chips (TDA 2024 rule 8-B).
+    """Re-enter a player who busted, or who forfeits a stack of `forfeits` chips (TDA 2024 rule 8-B).
 
-    Refuses a player who is in without `forfeits`, and a stack larger than all chips in play.
+    Without `forfeits`, refuses a player still in play. Also refuses a stack larger than all chips in play.
     """
     buyer_player, reading = entry.player, _clock_reading(f)
     if not _is_in(entry):

@@ -52,7 +52,7 @@ def _return_to_former_entry(f: Floor, voided: Entry) -> None:
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
     """Void entries whose players never came, all or none. `each` is the service that voids one entry.
 
-    Refuses if one of these players has come or is out.
+    Refuses if one of these players has arrived or busted.
     """
     if not entries:
         raise Refused("nobody_chosen", field="entries")
@@ -71,7 +71,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
 
 
 def check_in(f: Floor, *, entry: Entry) -> Entry:
-    """Check in a player who was sold a seat. Refuses a player who is out or checked in."""
+    """Check in a player who bought a seat. Refuses a player who has busted or is checked in."""
     refuse_out(f, entry=entry)
     if entry.has_arrived:
         raise Refused("already_so")
@@ -82,7 +82,7 @@ def check_in(f: Floor, *, entry: Entry) -> Entry:
 def mark_absent(f: Floor, *, entry: Entry) -> Entry:
     """Mark a player absent: their stack stays in play and is blinded off.
 
-    Refuses a player who is out or absent.
+    Refuses a player who has busted or is absent.
     """
     refuse_out(f, entry=entry)
     if not entry.has_arrived:
@@ -92,7 +92,7 @@ def mark_absent(f: Floor, *, entry: Entry) -> Entry:
 
 
 def refuse_out(f: Floor, *, entry: Entry) -> None:
-    """Refuse an entry that is out or voided; part of other actions."""
+    """Refuse an entry that has busted or is voided; part of other actions."""
     entry.refresh_from_db(fields=["voided_at", "checked_in_at"])
     if entry.is_voided or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=name_in_event(entry))

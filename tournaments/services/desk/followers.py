@@ -1,7 +1,7 @@
-"""Changes of a tournament's settings and prices, followed by its flights.
+"""Changes of a tournament's settings and prices that its flights take over.
 
-A flight only follows where its value was the same as the tournament's before. The change in the flight is part of the
-action on the tournament's floor, and is undone with it.
+A flight takes over a change only if its value was the same as the tournament's before. The change in the flight is part
+of the action on the tournament's floor, and is undone with it.
 """
 
 from collections.abc import Mapping

@@ -17,8 +17,8 @@ from tournaments.services.floor.floor import Floor
 class Sale:
     """Terms of a sale, at the present price unless a `profile` is named.
 
-    `method` says how it is paid, unpaid without one; with `amount` (minor units) only that part is paid.
-    `override_reason` is a director's reason to sell against a rule.
+    `method` is the method of payment; without one, the sale is unpaid. With `amount` (minor units), only that part is
+    paid. `override_reason` is a director's reason to sell against a rule.
     """
 
     profile: Profile | None = None

@@ -9,5 +9,5 @@ RETENTION = timedelta(days=2)
 
 
 def delete_old_answers(*, now: datetime) -> int:
-    """Delete answers that are too old to be asked for again. Return how many."""
+    """Delete answers that are too old to be requested again; return their number."""
     return AnsweredRequest.objects.filter(at__lt=now - RETENTION).delete()[0]

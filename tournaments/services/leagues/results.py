@@ -1,4 +1,4 @@
-"""Results of finished tournaments, stored for the tables of their seasons."""
+"""Results of finished tournaments, stored for the ranking tables of their seasons."""
 
 from django.db import transaction
 

@@ -48,7 +48,7 @@ def store_import_file(*, content: bytes, file_name: str, by: Person, now: dateti
 
 
 def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs, take_suspects: bool) -> None:
-    """Set what each column holds, how new players are shown, and whether possible duplicates are added.
+    """Set the meaning of each column, the public names of new players, and whether possible duplicates are added.
 
     Refuses once the import is confirmed.
     """

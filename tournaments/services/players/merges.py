@@ -1,4 +1,4 @@
-"""Merging two rows of the register that are one person, undoing such a merge, and noting that two are different people.
+"""Merges of two players who are one person, their undoing, and records that two players are different people.
 
 Entries and waits move on the floor of each tournament, so they are in its log; `PlayerMerge.moved` holds keys and
 numbers, never a name.
@@ -191,7 +191,7 @@ def _return_details(merge: PlayerMerge) -> None:
 
 
 def note_different_players(player: Player, *, other: Player, by: Person, now: datetime) -> DifferentPlayers:
-    """Note that two players are different people, so that they are no longer suspected. Idempotent."""
+    """Record that two players are different people, so that they are no longer suspected. Idempotent."""
     if player.pk == other.pk:
         raise Refused("merge_with_itself")
     for row in (player, other):
@@ -206,6 +206,6 @@ def note_different_players(player: Player, *, other: Player, by: Person, now: da
 
 
 def remove_different_note(pair: DifferentPlayers, *, by: Person) -> None:
-    """Remove the note that two players are different people, so that they may be suspected again."""
+    """Remove the record that two players are different people, so that they may be suspected again."""
     pair.delete()
     write_log_line("compared_again", pair.one, by=by)

@@ -1,4 +1,4 @@
-"""Decoding and shrinking a picture in a process of its own: bytes come in, a JPEG or WebP goes out, or an exit code.
+"""Decoding and shrinking a picture in a process of its own, from stdin to a JPEG or WebP on stdout, or an exit code.
 
 A file of a few kilobytes may take gigabytes or minutes to decode, and decoders have had faults: the server never
 decodes. Run by its path; the arguments are longest side, most pixels, bytes of memory, seconds of processor time, and

@@ -30,7 +30,7 @@ def award_bounty(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequenc
     """Award the bounty of a busted player to its winners, in their order from the left of the button.
 
     `stacks` are the winners' stacks when the hand was dealt; a winner must cover the busted player. In a mystery bounty
-    the next envelope is drawn. Refuses a second award, and winners who were not in.
+    the next envelope is drawn. Refuses a second award, and winners who were not in play.
     """
     out = _require_bust_out(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
@@ -99,7 +99,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
 
 def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> dict[str, Any]:
-    """Note who knocked a player out in an event without bounties; return facts for the log."""
+    """Record who knocked a player out in an event without bounties; return facts for the log."""
     if not has_scored_knock_outs(f.tournament):
         raise Refused("no_bounties", field="by")
     award_bounty(f, entry=out.entry, by=by, stacks=stacks)
@@ -130,7 +130,7 @@ def give_champion_own_bounty(f: Floor) -> None:
 
 
 def take_back_bounty(f: Floor, *, bust_out: BustOut) -> Envelope | None:
-    """Take a bounty back; return the envelope drawn for it, None if none was. Part of other actions."""
+    """Take a bounty back; return its envelope, None if none was drawn. Part of other actions."""
     wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
     for win in wins:
         if win.taken_with and win.taken_with.bust_out_id:
@@ -168,7 +168,7 @@ def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
-    """Refuse a winner who was not in at the bust, or whose own progressive bounty was won already."""
+    """Refuse a winner who was not in play at the bust, or whose own progressive bounty was won already."""
     own = BustOut.objects.filter(entry=winner).first()
     gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:

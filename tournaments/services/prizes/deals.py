@@ -66,7 +66,7 @@ def propose_deal(
 
 
 def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
-    """Note that a player signed for their share. Refuses a second signature."""
+    """Record that a player signed for their share. Refuses a second signature."""
     share = _require_share(f, entry)
     if share.is_signed:
         raise Refused("signed_already", field="entry", name=name_in_event(entry))
@@ -80,7 +80,10 @@ def sign_deal(f: Floor, *, entry: Entry) -> DealShare:
 
 
 def agree_deal(f: Floor) -> Deal:
-    """Agree a deal that everybody has signed. Refuses while a signature is missing, or if a player went out since."""
+    """Agree a deal that everybody has signed.
+
+    Refuses while a signature is missing, and if a player busted after the proposal.
+    """
     deal = _require_proposed_deal(f)
     shares = list(deal.shares.all())
     if missing_names := [name_in_event(share.entry) for share in unsigned_shares(deal)]:

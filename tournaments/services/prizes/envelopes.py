@@ -75,7 +75,7 @@ def add_envelopes(
 
 
 def draw_own_envelope(f: Floor, *, entry: Entry) -> BountyWin:
-    """Draw an envelope for the champion's own bounty. Refuses while other players are in."""
+    """Draw an envelope for the champion's own bounty. Refuses while other players are left."""
     if refused := own_draw_refusal(entry):
         raise refused
     envelope = next_envelope(f)

@@ -36,7 +36,7 @@ class Handing:
 
 
 def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
-    """Call a player in the money to the desk. Refuses if nothing is due, and a second call."""
+    """Call a player who won money to the desk. Refuses if nothing is due, and a second call."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.amount_left <= 0:

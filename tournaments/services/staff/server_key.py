@@ -1,4 +1,4 @@
-"""The secret key's mark in the database, by which servers with different keys are told apart."""
+"""The secret key's mark in the database, which distinguishes servers with different keys."""
 
 from tournaments.models import ServerKey
 from tournaments.selectors.staff.server_key import key_mark

@@ -32,9 +32,9 @@ def change_structure(
 ) -> None:
     """Give the tournament a changed structure; the clock stays in its step with its time left.
 
-    `move_end` lets a changed length of that step change the time left. `whole` also takes game, betting, stack and
-    seats, only before play. Refuses errors unless accepted, a structure without the present step, and steps changed
-    since `revision`.
+    `move_end` lets a changed length of that step change the time left. `whole` also changes game, betting, stack and
+    seats, which is only possible before play. Refuses errors unless accepted, a structure without the present step, and
+    steps changed since `revision`.
     """
     if revision is not None:
         _refuse_changed_steps(f.tournament, revision=revision)

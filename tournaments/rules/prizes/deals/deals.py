@@ -69,7 +69,10 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def check_deal(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
-    """Raise ValueError for no or over `most` players, an empty stack, more prizes than players, or rising prizes."""
+    """Raise ValueError if a deal cannot be calculated.
+
+    The reasons are no player or more than `most`, an empty stack, more prizes than players, and rising prizes.
+    """
     if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
         raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
     if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):

@@ -1,4 +1,4 @@
-"""Reader of an object in a structure file: reads each field by its type, and notes each problem.
+"""Reader of an object in a structure file: reads each field by its type, and records each problem.
 
 An unusable value is replaced by a placeholder, so that one reading finds all problems.
 """

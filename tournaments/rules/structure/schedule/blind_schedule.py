@@ -111,7 +111,9 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """The close of late registration: as `level` starts (None: with the last step). `at` is the time, None if unknown.
+    """The close of late registration: as `level` starts, or with the last step if `level` is None.
+
+    `at` is the time, None if unknown.
 
     `with_level`: registration closes as the level ends instead, since a break follows. `before`: registration closed in
     the flights, before the schedule begins.

@@ -13,10 +13,10 @@ from tournaments.rules.structure.raise_limits import Limits, Stakes
 class Column(StrEnum):
     """A figure of a level, in the order in which a schedule prints them. All are chips but RAISES, which is a number.
 
-    MIN_RAISE and MAX_RAISE are totals (raise *to*) for the first player in. SMALL_BLIND_MAX is the small blind's
-    maximum when everybody before them folded, RE_POT the big blind's over a first raise to the maximum. SPREAD_END is
-    the largest bet on the last street, if that allows more. SMALL_BET_CAP and BIG_BET_CAP are a player's largest total
-    in one betting round, HAND_CAP in one hand.
+    MIN_RAISE and MAX_RAISE are totals (raise *to*) for the first player to enter the pot. SMALL_BLIND_MAX is the small
+    blind's maximum when everybody before them folded, RE_POT the big blind's over a first raise to the maximum.
+    SPREAD_END is the largest bet on the last street, if that allows more. SMALL_BET_CAP and BIG_BET_CAP are a player's
+    largest total in one betting round, HAND_CAP in one hand.
     """
 
     THIRD_BLIND = "third_blind"

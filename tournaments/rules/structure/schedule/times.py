@@ -1,4 +1,4 @@
-"""The times a schedule prints: when each step began, as far as it is known, and when the others will come."""
+"""The times a schedule prints: known starts of past steps, and expected starts of the others."""
 
 from collections.abc import Iterable
 from dataclasses import replace
