@@ -22,18 +22,18 @@ def program(path: Path, *, does: str = "exit 0") -> str:
 
 
 @pytest.mark.parametrize("command", [*LEAN_COMMANDS, *COMMANDS])
-def test_each_known_chromium_command_on_the_path_is_found(tmp_path: Path, command: str) -> None:
+def test_every_known_chromium_command_on_the_path_is_found(tmp_path: Path, command: str) -> None:
     installed = program(tmp_path / "bin" / command)
     assert find_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
 
 
-def test_headless_shell_is_preferred_to_a_browser(tmp_path: Path) -> None:
+def test_chromium_headless_shell_is_preferred_to_a_full_browser(tmp_path: Path) -> None:
     shell = program(tmp_path / "second" / "chromium-headless-shell")
     program(tmp_path / "first" / "chromium")
     assert find_chromium({"PATH": f"{tmp_path}/first:{tmp_path}/second"}, places=()) == shell
 
 
-def test_system_folders_are_searched_after_the_path(tmp_path: Path) -> None:
+def test_system_folders_are_searched_for_chromium_after_the_path(tmp_path: Path) -> None:
     edge = program(tmp_path / "Applications" / "Microsoft Edge")
     environment = {"PATH": "", "HOME": str(tmp_path)}
     assert find_chromium(environment, places=("/nowhere/chrome", "~/Applications/Microsoft Edge")) == edge
@@ -48,24 +48,24 @@ def test_latest_playwright_browser_is_found_first(tmp_path: Path) -> None:
     assert find_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
 
 
-def test_chromium_named_in_the_environment_is_preferred_to_one_on_the_path(tmp_path: Path) -> None:
+def test_chromium_set_in_the_environment_is_preferred_to_the_path(tmp_path: Path) -> None:
     own = program(tmp_path / "own")
     program(tmp_path / "bin" / "chromium")
     assert find_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own
 
 
-def test_invalid_chromium_setting_is_reported(tmp_path: Path) -> None:
+def test_invalid_chromium_path_in_the_environment_is_reported(tmp_path: Path) -> None:
     program(tmp_path / "bin" / "chromium")
     with pytest.raises(NoSuchBrowser, match="CHROMIUM=/nowhere is no program that can be run"):
         find_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": "/nowhere"}, places=())
 
 
-def test_missing_chromium_is_not_found(tmp_path: Path) -> None:
+def test_search_for_a_missing_chromium_returns_nothing(tmp_path: Path) -> None:
     assert find_chromium({"PATH": str(tmp_path), "HOME": str(tmp_path)}, places=()) is None
 
 
 @pytest.mark.slow
-def test_chromium_is_not_fetched_without_network_or_debian(tmp_path: Path) -> None:
+def test_chromium_is_downloaded_only_on_debian_with_network(tmp_path: Path) -> None:
     without_network = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
     assert fetch_chromium(without_network) is None
 
@@ -87,7 +87,7 @@ def run_two_browser_tests(tmp_path: Path, *options: str) -> subprocess.Completed
 
 
 @pytest.mark.slow
-def test_summary_counts_tests_skipped_without_a_browser(tmp_path: Path) -> None:
+def test_test_summary_counts_tests_skipped_without_a_browser(tmp_path: Path) -> None:
     run = run_two_browser_tests(tmp_path)
     assert (run.returncode, run.stdout.splitlines()[-1]) == (
         0,

@@ -22,7 +22,7 @@ PAGES = (
 
 
 @pytest.mark.parametrize("path", ["/t/demo/", "/d/demo/clock/"])
-def test_first_visit_of_a_page_stays_below_its_byte_and_request_limits(
+def test_first_visit_of_a_page_stays_below_byte_and_request_limits(
     server_to_read: str, browser: Browser, path: str
 ) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
@@ -33,7 +33,7 @@ def test_first_visit_of_a_page_stays_below_its_byte_and_request_limits(
     assert (seen.total_bytes <= most, seen.requests <= requests) == (True, True), seen.sizes
 
 
-def test_joined_scripts_run_on_pages_of_every_kind(server_to_read: str, open_page: Callable[..., Page]) -> None:
+def test_bundled_scripts_run_on_pages_of_every_kind(server_to_read: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server_to_read}/t/card/", by="director")
     for path in PAGES:
         page.goto(f"{server_to_read}/{path.format(slug='card')}", wait_until="load")

@@ -48,7 +48,7 @@ def test_every_content_file_is_valid() -> None:
     assert product_faults() == []
 
 
-def test_kinds_of_content_files_are_listed() -> None:
+def test_every_kind_of_content_file_is_listed() -> None:
     assert list(content_kinds()) == [
         "editions",
         "rules",
@@ -71,7 +71,7 @@ def test_custom_content_files_may_refer_to_each_other_in_any_order(tmp_path: Pat
     assert checked(offences, rules) == ["2 files checked: no faults."]
 
 
-def test_custom_content_file_may_refer_to_content_of_the_product(tmp_path: Path) -> None:
+def test_custom_content_files_may_refer_to_content_of_the_product(tmp_path: Path) -> None:
     file = tmp_path / "offences.toml"
     file.write_text(OFFENCE.replace("RULE", "etiquette"))
     assert checked(file) == ["1 file checked: no faults."]

@@ -28,7 +28,7 @@ def test_sqlite_synchronisation_cannot_be_turned_off(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite://:memory:"])
-def test_a_database_in_memory_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, url: str) -> None:
+def test_in_memory_database_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, url: str) -> None:
     monkeypatch.setenv("DATABASE_URL", url)
     with pytest.raises(ImproperlyConfigured):
         database_settings(ENV, tmp_path)

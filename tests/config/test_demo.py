@@ -34,7 +34,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
-def test_demo_of_20_players_is_played_to_its_end() -> None:
+def test_demo_tournament_of_20_players_is_played_to_its_end() -> None:
     said = StringIO()
     call_command("demo", players=20, stdout=said, **FAST)
     lines = said.getvalue().splitlines()
@@ -49,7 +49,9 @@ def test_demo_of_20_players_is_played_to_its_end() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once")
-def test_demo_fails_if_the_chip_or_player_sums_are_wrong(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_fails_when_the_sums_of_chips_or_players_are_wrong(
+    director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seat = SimulatedDay.draw_seats
 
     def keep_all(day: SimulatedDay) -> None:
@@ -66,7 +68,7 @@ def test_demo_fails_if_the_chip_or_player_sums_are_wrong(director: User, monkeyp
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once", "director")
-def test_second_demo_with_players_has_an_address_of_its_own() -> None:
+def test_second_demo_tournament_with_players_has_its_own_address() -> None:
     for _ in range(2):
         call_command("demo", players=10, stdout=StringIO(), **FAST)
     slugs = Tournament.objects.order_by("pk").values_list("slug", flat=True)
@@ -81,7 +83,7 @@ def test_second_demo_with_players_has_an_address_of_its_own() -> None:
         ({"players": 20, "speed": 0.5}, "--speed is 1 to 10,000, not 0.5"),
     ],
 )
-def test_impossible_demo_is_refused(given: dict[str, float], says: str) -> None:
+def test_demo_with_impossible_options_is_refused(given: dict[str, float], says: str) -> None:
     with pytest.raises(CommandError, match=says):
         call_command("demo", **given)
 
@@ -89,7 +91,7 @@ def test_impossible_demo_is_refused(given: dict[str, float], says: str) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_demo_tournaments_break_no_invariant(director: User, client: Client) -> None:
+def test_demo_tournaments_violate_no_invariant(director: User, client: Client) -> None:
     client.force_login(director)
     slugs = list(Tournament.objects.order_by("slug").values_list("slug", flat=True))
     pages = [page.format(slug) for slug in slugs for page in ("/t/{}/", "/t/{}/rulings/", "/floor/{}/", "/d/{}/seats/")]

@@ -102,7 +102,7 @@ def block_of_guide(beginning: str) -> str:
     return str(found)
 
 
-def test_containers_run_two_webs_two_workers_and_beat_behind_a_proxy() -> None:
+def test_containers_run_two_web_servers_two_workers_and_beat() -> None:
     services = compose()["services"]
     assert set(services) == {"proxy", "web-1", "web-2", "worker-1", "worker-2", "beat", "prepare", "database", "redis"}
     behind = re.findall(r"^ +server (\S+) (\S+):8000 cookie (\S+)$", proxy(), re.M)
@@ -120,7 +120,7 @@ def test_containers_use_existing_commands_and_documented_variables() -> None:
     assert asked - documented() - OF_POSTGRESQL == set()
 
 
-def test_every_variable_of_the_env_file_reaches_every_server() -> None:
+def test_env_file_of_the_containers_reaches_every_server() -> None:
     for name, service in our_services().items():
         assert service["env_file"] == ".env", name
         # what is set besides lets .env choose, but for what the containers have of their own
@@ -128,7 +128,7 @@ def test_every_variable_of_the_env_file_reaches_every_server() -> None:
         assert fixed == OF_CONTAINERS, name
 
 
-def test_example_env_file_sets_documented_variables_and_no_https() -> None:
+def test_example_env_file_sets_documented_variables_without_https() -> None:
     example = (DEPLOY / "example.env").read_text(encoding="utf-8")
     assert set_in(example) - documented() == {"POSTGRES_PASSWORD"}
     assert {"SECRET_KEY", "HTTPS", "ALLOWED_HOSTS", "PUBLIC_URL", "BACKUP_DIR", "LIVE_URL"} <= set_in(example)
@@ -139,7 +139,7 @@ def test_example_env_file_sets_documented_variables_and_no_https() -> None:
     ]
 
 
-def test_file_limit_of_servers_and_proxy_covers_all_screens() -> None:
+def test_open_file_limit_of_servers_and_proxy_covers_all_screens() -> None:
     services = compose()["services"]
     assert {name for name, service in services.items() if service.get("ulimits") == {"nofile": 65536}} == {
         "proxy",
@@ -149,7 +149,7 @@ def test_file_limit_of_servers_and_proxy_covers_all_screens() -> None:
     assert unit(DEPLOY / "systemd" / "shuffle-up-web@.service")["Service"]["LimitNOFILE"] == "65536"
 
 
-def test_webs_and_workers_share_data_and_backup_folders() -> None:
+def test_web_servers_and_workers_share_data_and_backup_folders() -> None:
     declared = compose()["volumes"]
     assert {"data", "backups", "database"} == set(declared)
     for name, service in our_services().items():
@@ -157,7 +157,7 @@ def test_webs_and_workers_share_data_and_backup_folders() -> None:
         assert (service["environment"]["DATA_DIR"], service["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
 
 
-def test_image_has_a_postgresql_client_and_backup_folders() -> None:
+def test_container_image_has_a_postgresql_client_and_backup_folders() -> None:
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     (version,) = re.findall(r"^postgres:([0-9]+)", compose()["services"]["database"]["image"])
     assert f"postgresql-client-{version}" in image
@@ -165,7 +165,7 @@ def test_image_has_a_postgresql_client_and_backup_folders() -> None:
     assert "install -d -o shuffle /data /backups" in image
 
 
-def test_image_and_repository_contain_no_secrets() -> None:
+def test_container_image_and_repository_contain_no_secrets() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert {"deploy/.env", "deploy/certificates", "**/.env"} <= set(ignored)
     assert [line for line in ignored if line.startswith("!")] == []
@@ -177,7 +177,7 @@ def test_image_and_repository_contain_no_secrets() -> None:
         assert found.stdout.split() == asked
 
 
-def test_proxy_cookie_keeps_a_browser_at_its_server() -> None:
+def test_proxy_sends_a_browser_to_the_same_server_by_cookie() -> None:
     config = proxy()
     assert re.search(r"^ +cookie \S+ insert indirect nocache httponly", config, re.M)
     # a page that followed the stream of another release would load itself again
@@ -188,13 +188,13 @@ def test_proxy_cookie_keeps_a_browser_at_its_server() -> None:
 
 @needs_haproxy
 @pytest.mark.parametrize("environment", [{}, {"HTTPS": "off"}, {"RESOLVER": "127.0.0.11:53"}], ids=str)
-def test_haproxy_accepts_its_configuration(environment: dict[str, str], tmp_path: Path) -> None:
+def test_haproxy_accepts_the_shipped_configuration(environment: dict[str, str], tmp_path: Path) -> None:
     assert checked_by_haproxy(proxy(), tmp_path, **environment) == ""
 
 
 @needs_haproxy
 @pytest.mark.parametrize("word", ["on", "true", "yes", "1"])
-def test_haproxy_with_https_needs_certificates_in_its_folder(word: str, tmp_path: Path) -> None:
+def test_haproxy_with_https_requires_certificates_in_its_folder(word: str, tmp_path: Path) -> None:
     folder = tmp_path / "certificates"
     config = proxy().replace("/certificates/", f"{folder}/")
     assert f"{folder}/" in checked_by_haproxy(config, tmp_path, HTTPS=word)
@@ -224,7 +224,7 @@ def test_systemd_proxy_is_configured_as_in_the_guide(tmp_path: Path) -> None:
     assert checked_by_haproxy(config, tmp_path) == ""
 
 
-def test_guide_lists_the_variables_for_several_servers() -> None:
+def test_deployment_guide_lists_the_variables_for_several_servers() -> None:
     listed = set_in(block_of_guide("# python3 -c"))
     needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "ALLOWED_HOSTS", "PUBLIC_URL", "HTTPS", "TRUSTED_PROXIES"}
     assert needed <= listed
@@ -239,7 +239,7 @@ def test_container_update_stops_at_an_unready_server() -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_systemd_unit_starts_an_existing_command(path: Path) -> None:
+def test_systemd_unit_runs_an_existing_command(path: Path) -> None:
     service = unit(path)["Service"]
     assert starts_what_there_is(shlex.split(service["ExecStart"]))
     set_here = {pair.partition("=")[0] for pair in service["Environment"].split()}
@@ -247,7 +247,7 @@ def test_systemd_unit_starts_an_existing_command(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_systemd_unit_restarts_forever(path: Path) -> None:
+def test_systemd_unit_restarts_without_limit(path: Path) -> None:
     read = unit(path)
     assert read["Unit"]["StartLimitIntervalSec"] == "0"
     assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")
@@ -257,7 +257,7 @@ def test_systemd_unit_restarts_forever(path: Path) -> None:
 
 
 @needs_systemd
-def test_systemd_accepts_the_units(tmp_path: Path) -> None:
+def test_systemd_accepts_the_shipped_units(tmp_path: Path) -> None:
     names = []
     for path in UNITS:
         text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", path.read_text(encoding="utf-8"))

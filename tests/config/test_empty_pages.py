@@ -127,7 +127,7 @@ def read(client: Client, address: str) -> str:
     return str(answer.content.decode())
 
 
-def test_empty_list_without_a_hint_is_found() -> None:
+def test_empty_list_without_a_hint_for_the_reader_is_detected() -> None:
     markup = (
         "<ul></ul><p>No prizes.</p><p data-empty>Nothing</p><ul hidden></ul><p data-empty>None. <a href='/'>Add</a></p>"
     )
@@ -140,7 +140,7 @@ def test_empty_list_without_a_hint_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_every_empty_list_of_an_empty_tournament_says_what_to_do(staff: Client) -> None:
+def test_every_empty_list_of_a_tournament_has_a_hint(staff: Client) -> None:
     event = Tournament.objects.get()
     tabs = [address for _page, tab, address in visible_tabs(event, {"director"}) if not tab.aside]
     pages = [*tabs, *(f"/t/event/{more}" for more in MORE), *(f"/floor/event/{more}" for more in PHONE)]
@@ -148,7 +148,7 @@ def test_every_empty_list_of_an_empty_tournament_says_what_to_do(staff: Client) 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
 
 
-def test_every_empty_list_of_an_empty_organisation_says_what_to_do(director: User, client: Client) -> None:
+def test_every_empty_list_of_an_organisation_has_a_hint(director: User, client: Client) -> None:
     OrganisationRole.objects.create(user=director, kind="director", at=NOON)
     client.force_login(director)
     found = {address: faults(read(client, address)) for address in HOUSE}

@@ -51,7 +51,7 @@ def lose_patience() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_action_on_a_locked_database_fails_completely() -> None:
+def test_action_on_a_locked_database_changes_nothing() -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
@@ -85,7 +85,7 @@ def row_counts(tournament: Tournament) -> list[int]:
         ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000", FULL),  # it stays as large as it is
     ],
 )
-def test_action_without_disk_space_or_permission_is_refused_completely(broken: str, mended: str, says: str) -> None:
+def test_action_without_disk_space_or_permission_changes_nothing(broken: str, mended: str, says: str) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
@@ -113,7 +113,7 @@ def test_action_without_disk_space_or_permission_is_refused_completely(broken: s
     ("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)]
 )
 @pytest.mark.parametrize("path", ["/health/", "/api/tournaments/"])
-def test_unreadable_session_table_is_reported_in_words(
+def test_unreadable_session_table_is_reported_with_a_message(
     client: Client, monkeypatch: pytest.MonkeyPatch, problem: Exception, status: int, path: str
 ) -> None:
     client.force_login(User.objects.create_superuser("director"))
@@ -128,7 +128,7 @@ def test_unreadable_session_table_is_reported_in_words(
 
 
 @pytest.mark.django_db
-def test_unknown_address_is_answered_as_json_to_api_clients() -> None:
+def test_api_request_for_an_unknown_address_is_answered_as_json() -> None:
     person = User.objects.create_superuser("director")
     client = Client()
     client.force_login(person)

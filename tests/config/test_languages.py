@@ -53,7 +53,7 @@ def language(client: Client, address: str, **headers: str) -> str:
     return found[1] if found else ""
 
 
-def test_players_see_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
+def test_players_see_pages_in_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
     card = card_token(Table.objects.order_by("number")[0])
     pages = [*(f"/d/{french.slug}/{board}/" for board in BOARDS), "/screen/door-1/", f"/table/{card}/"]
     assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "fr")
@@ -68,7 +68,7 @@ def test_players_see_amounts_formatted_in_their_language(client: Client, french:
     assert {said for _, said in amounts} == {f"{int(yen):,}\u00a0¥".replace(",", "\u202f") for yen, _ in amounts}
 
 
-def test_staff_see_pages_in_their_own_language(client: Client, director: User, french: Tournament) -> None:
+def test_staff_see_pages_in_their_chosen_language(client: Client, director: User, french: Tournament) -> None:
     assert (language(client, "/", **{"Accept-Language": "de"}), language(client, "/login/", **ENGLISH)) == ("de", "en")
     Preference.objects.create(user=director, language="es")
     client.force_login(director)
@@ -81,7 +81,7 @@ def test_staff_see_pages_in_their_own_language(client: Client, director: User, f
     "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
              "/rulings/silent_chips/", "/rules/absent-at-break/", "/rules/"]
 )  # fmt: skip
-def test_rule_names_on_pages_are_in_the_language_of_the_reader(
+def test_rule_titles_on_pages_are_in_the_language_of_the_reader(
     client: Client, french: Tournament, director: User, page: str
 ) -> None:
     client.force_login(director)

@@ -100,14 +100,14 @@ def as_compiled(path: Path) -> str:
 
 
 @CATALOGUES
-def test_catalogue_has_exactly_the_messages_of_the_sources(path: Path, extracted: Catalog) -> None:
+def test_translation_catalogue_has_exactly_the_messages_of_the_sources(path: Path, extracted: Catalog) -> None:
     """If this fails after a change of a sentence: `./run messages`, and commit the catalogues with it."""
     known, needed = messages(read_catalogue(path)), messages(extracted)
     assert (needed - known, known - needed) == (set(), set())
 
 
 @CATALOGUES
-def test_every_message_is_translated(path: Path) -> None:
+def test_every_message_is_translated_into_every_language(path: Path) -> None:
     lacking = [
         message.id
         for message in read_catalogue(path)
@@ -128,7 +128,7 @@ def test_translation_uses_only_placeholders_of_its_message(path: Path) -> None:
 
 
 @CATALOGUES
-def test_translation_leaves_out_no_placeholder_of_its_message(path: Path) -> None:
+def test_translation_uses_every_placeholder_of_its_message(path: Path) -> None:
     lacking = [
         (message.id, message.string)
         for message in read_catalogue(path)
@@ -160,7 +160,7 @@ gettext("One" if one else "None")
     assert found == [("payment", "card"), ("{count} table", "{count} tables", None)]
 
 
-def test_visible_texts_of_a_content_file_are_found() -> None:
+def test_content_file_texts_are_extracted_as_messages() -> None:
     found = content_messages(BytesIO(CONTENT), KEYWORDS, [], {})
     assert [(name, message) for _line, name, message, _comments in found] == [
         ("gettext", "Clock"),
@@ -172,7 +172,7 @@ def test_visible_texts_of_a_content_file_are_found() -> None:
     ]
 
 
-def test_a_catalogue_is_compiled_once_for_each_change(tmp_path: Path) -> None:
+def test_translation_catalogue_is_compiled_once_after_each_change(tmp_path: Path) -> None:
     path = a_catalogue(tmp_path, "Pause")
     assert (compile_stale_catalogues(tmp_path), as_compiled(path)) == (["de"], "Pause")
     assert compile_stale_catalogues(tmp_path) == []
@@ -183,13 +183,13 @@ def test_a_catalogue_is_compiled_once_for_each_change(tmp_path: Path) -> None:
     assert sorted(file.name for file in path.parent.iterdir()) == ["django.mo", "django.po"]
 
 
-def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.CaptureFixture[str]) -> None:
+def test_compilemessages_command_works_without_gnu_gettext(capsys: pytest.CaptureFixture[str]) -> None:
     compile_stale_catalogues()
     call_command("compilemessages")
     assert capsys.readouterr().out == "compiled: nothing changed\n"
 
 
-def test_german_uses_du_only_in_messages_to_a_player() -> None:
+def test_german_translations_use_du_only_for_players() -> None:
     german = read_catalogue(next(path for path in catalogue_paths() if path.parts[-3] == "de"))
     asked = [
         (message.id, text) for message in german if message.id not in TO_A_PLAYER for text in forms(message.string)
@@ -197,13 +197,13 @@ def test_german_uses_du_only_in_messages_to_a_player() -> None:
     assert [text for _key, text in asked if FAMILIAR.search(text)] == []
 
 
-def test_german_uses_the_imperative_only_in_messages_to_players() -> None:
+def test_german_translations_use_the_imperative_only_for_players() -> None:
     german = read_catalogue(next(path for path in catalogue_paths() if path.parts[-3] == "de"))
     told = {message.id for message in german for text in forms(message.string) if IMPERATIVE.search(text)}
     assert told == TO_PLAYERS
 
 
-def test_moving_code_does_not_change_a_catalogue(tmp_path: Path) -> None:
+def test_moving_code_does_not_change_the_translation_catalogue(tmp_path: Path) -> None:
     (tmp_path / "babel.cfg").write_text("[python: **.py]\n")
     written = tmp_path / "moved.py"
 

@@ -55,7 +55,7 @@ def secrets(director: User) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_public_pages_show_only_the_chosen_name(secrets: dict[str, str]) -> None:
+def test_public_pages_show_only_the_chosen_public_name(secrets: dict[str, str]) -> None:
     opened = {}
     with time_machine.travel(secrets.pop("now"), tick=False):
         for address in sorted(set(addresses(secrets))):
@@ -74,7 +74,7 @@ def test_public_pages_show_only_the_chosen_name(secrets: dict[str, str]) -> None
 
 
 @pytest.mark.slow
-def test_display_data_shows_only_the_chosen_name(secrets: dict[str, str]) -> None:
+def test_display_data_contains_only_the_chosen_public_name(secrets: dict[str, str]) -> None:
     tournament = Entry.objects.all()[0].tournament
     with time_machine.travel(secrets["now"], tick=False):
         sent = json.dumps(snapshot(tournament), default=str, ensure_ascii=False).casefold()

@@ -30,7 +30,7 @@ SENT = ("/t/event/action/start/", "/table/1.1.nobody/call/", "/api/tournaments/e
 
 
 @pytest.mark.parametrize(("method", "path"), [*(("GET", path) for path in READ), *(("POST", path) for path in SENT)])
-def test_request_of_a_stranger_does_not_write_to_the_database(method: str, path: str, tournament: Tournament) -> None:
+def test_public_page_request_does_not_write_to_the_database(method: str, path: str, tournament: Tournament) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert Client().generic(method, path).status_code < 500
     assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
@@ -40,7 +40,7 @@ PAGES = ("entries", "tables", "prizes", "money", "log", "structure", "printouts"
 
 
 @pytest.mark.parametrize("path", [*READ, *(f"/t/event/{page}/" for page in PAGES), "/floor/event/", "/players/"])
-def test_reading_a_staff_page_does_not_write_to_the_database(path: str, tournament: Tournament, director: User) -> None:
+def test_staff_page_request_does_not_write_to_the_database(path: str, tournament: Tournament, director: User) -> None:
     client = Client()
     client.force_login(director)
     with CaptureQueriesContext(connection) as asked:

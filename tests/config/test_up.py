@@ -94,7 +94,7 @@ def is_alive(number: int) -> bool:
         return False
 
 
-def test_server_prints_its_login_only_at_the_first_start(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_server_prints_the_login_only_at_its_first_start(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     assert server.stdout
     login, address = server.stdout.readline(), server.stdout.readline()
@@ -103,7 +103,7 @@ def test_server_prints_its_login_only_at_the_first_start(running: tuple[subproce
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
 
-def test_killed_child_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_killed_child_process_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     before = {number for number, line in children(server).items() if " worker " in line}
     os.kill(next(iter(before)), signal.SIGKILL)
@@ -135,7 +135,7 @@ def test_second_start_does_not_stop_the_running_server(
     assert (children(server), is_ready(port)) == (before, True)
 
 
-def test_server_runs_without_a_broker(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_server_runs_without_a_message_broker(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     broker = next(number for number, line in children(server).items() if "valkey-server" in line)
     os.kill(broker, signal.SIGSTOP)
@@ -150,7 +150,7 @@ def test_server_runs_without_a_broker(running: tuple[subprocess.Popen[str], int]
     assert wait_until(lambda: is_ready(port))
 
 
-def test_older_program_refuses_a_newer_database_unchanged(tmp_path: Path) -> None:
+def test_older_program_refuses_a_newer_database_without_changing_it(tmp_path: Path) -> None:
     file = copy_migrated(tmp_path)
     with closing(sqlite3.connect(file)) as database, database:
         row = ("tournaments", "9999_of_tomorrow", "2026-11-22")
@@ -166,7 +166,7 @@ def test_older_program_refuses_a_newer_database_unchanged(tmp_path: Path) -> Non
     assert file.read_bytes() == before
 
 
-def test_every_process_ends_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_every_process_exits_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:
     server, _port = running
     every_process = list(children(server))
     server.terminate()
@@ -174,7 +174,7 @@ def test_every_process_ends_on_sigterm(running: tuple[subprocess.Popen[str], int
     assert [number for number in every_process if is_alive(number)] == []
 
 
-def test_killed_server_ends_its_children(tmp_path: Path) -> None:
+def test_killed_server_stops_its_child_processes(tmp_path: Path) -> None:
     copy_migrated(tmp_path / "data")
     with starting(tmp_path / "data") as (server, port):
         assert wait_until(lambda: is_ready(port))

@@ -32,7 +32,7 @@ LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 
 @for_each("paper", PAPERS, ids=lambda paper: paper.name)
-def test_every_file_named_in_a_document_exists(paper: Path) -> None:
+def test_every_file_mentioned_in_a_document_exists(paper: Path) -> None:
     text = paper.read_text(encoding="utf-8")
     named = [ROOT / found for found in NAMED.findall(text)]
     linked = [paper.parent / found for found in LINKED.findall(text)]
@@ -48,12 +48,12 @@ def known() -> set[str]:
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_every_app_file_named_in_a_document_exists(paper: Path, known: set[str]) -> None:
+def test_every_app_file_mentioned_in_a_document_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in SHORT.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_file_cited_without_its_folder_exists(paper: Path, known: set[str]) -> None:
+def test_file_mentioned_without_its_folder_exists(paper: Path, known: set[str]) -> None:
     assert [path for path in ALONE.findall(paper.read_text(encoding="utf-8")) if path not in known] == []
 
 
@@ -80,7 +80,7 @@ def addressed(pattern: str) -> set[str]:
     [("A printout", r"\^p/[^\"]*\\\.pdf"), ("A display", r"\^d/[^\"]*/\$")],
     ids=lambda value: value if " " in value else "",
 )
-def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern: str) -> None:
+def test_url_recipe_in_the_docs_lists_all_modules_with_urls(head: str, pattern: str) -> None:
     text = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
     recipe = text.split(f"## {head}\n")[1].split("\n## ")[0]
     named = [path for group in re.findall(r"`([\w/*]+\.py)`", recipe) for path in ROOT.glob(group)]
@@ -89,14 +89,14 @@ def test_recipe_for_addresses_names_all_files_with_addresses(head: str, pattern:
     assert found - {name(path) for path in named} == set()
 
 
-def test_settings_without_a_computation_are_marked_as_posted_only() -> None:
+def test_settings_that_no_code_reads_are_marked_posted_only() -> None:
     words = {word for path in files(*APPS) for word in re.findall(r"[\"'](\w+)[\"']", path.read_text(encoding="utf-8"))}
     posted = {name for name, setting in SETTINGS.items() if setting.posted}
     assert {name for name in SETTINGS if name not in words} - posted == set()
 
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
-def test_names_cited_by_documents_exist_in_the_cited_file(paper: Path) -> None:
+def test_code_identifiers_cited_by_documents_exist_in_the_cited_file(paper: Path) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = INSIDE.findall(paper.read_text(encoding="utf-8"))
     missing = [
@@ -107,7 +107,7 @@ def test_names_cited_by_documents_exist_in_the_cited_file(paper: Path) -> None:
     assert missing == []
 
 
-def test_every_file_named_in_the_code_exists(known: set[str]) -> None:
+def test_every_file_mentioned_in_the_code_exists(known: set[str]) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = {(name(path), found) for path, text in texts.items() for found in NAMED_IN_CODE.findall(text)}
     assert sorted((path, found) for path, found in named if found not in known | ADDRESSES) == []

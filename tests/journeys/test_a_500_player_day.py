@@ -66,7 +66,7 @@ def facts(day: SimulatedDay, action: str, *names: str) -> list[tuple[Any, ...]]:
     return [tuple(row.facts[name] for name in names) for row in rows]
 
 
-def test_one_day_tournament_is_played_from_the_seat_draw_to_the_winner(director: User) -> None:
+def test_tournament_of_500_is_played_from_draw_to_winner(director: User) -> None:
     wall = Wall()
     day = day_after_the_draw(director, slug="day", players=PLAYERS, seed=5, wall=wall, taps=4)
     assert (len(drawn(day)), day.open_table_count, broken_invariants(day)) == (PLAYERS, ceil(PLAYERS / 9), [])

@@ -44,7 +44,7 @@ def _alerts(day: EventOverApi) -> list[tuple[str, str]]:
     return [(alert["key"], alert["says"]) for alert in day.ask("next")["alerts"]]
 
 
-def test_a_satellite_is_played_to_its_end_and_every_seat_is_delivered(day: EventOverApi) -> None:
+def test_satellite_is_played_to_its_end_and_every_seat_is_awarded(day: EventOverApi) -> None:
     _play_down(day, to=SEATS + 1)
     assert "seats_won" not in dict(_alerts(day))
     assert day.ask("results")["results"][0]["place"] == "7"
@@ -79,7 +79,7 @@ def _the_seats_are_delivered(day: EventOverApi, winners: list[int]) -> None:
     )
 
 
-def test_satellite_clock_stops_once_every_player_left_has_won_a_seat(day: EventOverApi) -> None:
+def test_satellite_clock_stops_once_all_remaining_players_won_a_seat(day: EventOverApi) -> None:
     def since() -> object:
         return Tournament.objects.get(pk=day.tournament.pk).clock.since
 
@@ -98,7 +98,7 @@ def test_satellite_clock_stops_once_every_player_left_has_won_a_seat(day: EventO
     assert since() is not None
 
 
-def test_a_finished_satellite_is_reopened_by_one_undo_and_finished_again(day: EventOverApi) -> None:
+def test_finished_satellite_is_reopened_by_undo_and_finished_again(day: EventOverApi) -> None:
     _play_down(day, to=SEATS)
     finished = day.done("director", "finish-and-pay")
     assert Tournament.objects.get(pk=day.tournament.pk).clock.since is None
@@ -107,7 +107,7 @@ def test_a_finished_satellite_is_reopened_by_one_undo_and_finished_again(day: Ev
     day.done("director", "finish-and-pay")
 
 
-def test_pages_say_that_the_seats_of_a_satellite_are_won(day: EventOverApi, client: Client, director: User) -> None:
+def test_pages_show_that_all_seats_of_a_satellite_are_won(day: EventOverApi, client: Client, director: User) -> None:
     _play_down(day, to=SEATS)
     client.force_login(director)
     slug = day.tournament.slug

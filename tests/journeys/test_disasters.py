@@ -20,7 +20,7 @@ from tournaments.services.prizes import payouts, prizes
 pytestmark = pytest.mark.django_db
 
 
-def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
+def test_sydney_2019_bubble_is_counted_correctly(play: Play) -> None:
     """66 minus 2 was announced as 63, and play continued for a quarter of an hour as if in the money."""
     play.sit(t1=range(1, 6), t2=range(1, 5))
     play.now = NOON + 5 * MINUTE
@@ -55,7 +55,7 @@ def test_sydney_2019_the_bubble_is_not_miscounted(play: Play) -> None:
     )
 
 
-def test_wsop_2006_extra_chips_are_detected_when_bags_are_summed(play: Play) -> None:
+def test_wsop_2006_extra_chips_are_detected_by_the_bag_sum(play: Play) -> None:
     """Two million came in at a colour-up and were never explained."""
     play.sit(t1=[1, 2], t2=[1])
     play.now = NOON + 5 * MINUTE
@@ -69,7 +69,7 @@ def test_wsop_2006_extra_chips_are_detected_when_bags_are_summed(play: Play) -> 
     assert room_bags(play.tournament).room.surplus == -2_000
 
 
-def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None:
+def test_wsop_2006_bag_of_an_absent_player_stays_closed(play: Play) -> None:
     """A bag was opened early and 3,200 were missing; the floor said: too bad."""
     play.sit(t1=[1, 2])
     play(bagging.record_bag, entry=play.entry("Ada"), stack=20_000, counted_by="Ada", checked_by="Floor")
@@ -79,7 +79,7 @@ def test_wsop_2006_bag_stays_closed_until_its_player_arrives(play: Play) -> None
     assert Bag.objects.get().opened_at is None
 
 
-def test_baltimore_2025_wrong_third_place_is_corrected_after_its_payment(play: Play) -> None:
+def test_baltimore_2025_wrong_third_place_is_corrected_after_payment(play: Play) -> None:
     """A winning hand was misread; third place was paid and heads-up play began without a correction."""
     play.sit(t1=[1, 2, 3])
     play.now = NOON + 5 * MINUTE

@@ -99,7 +99,9 @@ def colour_up(f: Floor, *, table: Table, chips: int) -> None:
         f.add(ColourUpSheet(tournament=f.tournament, table=table, **sheet))
 
 
-def test_main_event_pays_the_bags_that_do_not_go_forward(tournament: Tournament, director: User, counter: User) -> None:
+def test_main_event_pays_for_bags_that_are_not_carried_forward(
+    tournament: Tournament, director: User, counter: User
+) -> None:
     event = MainEvent(tournament, director, counter)
     pay = {"pay": "bonus", "amount": 1_100 * EURO, "restart": "printed", "printed": 15}
     event.whole(set_carry_over, **SETTINGS | pay)
@@ -238,7 +240,7 @@ def seats_it(seat: Seat) -> bool:
     return seat.number < 8 or seat.table.number <= 37
 
 
-def test_bag_check_names_the_table_with_5_000_extra_chips(
+def test_bag_check_finds_the_table_with_5_000_extra_chips(
     play: Play, counter: User, director: User, client: Client
 ) -> None:
     client.force_login(director)

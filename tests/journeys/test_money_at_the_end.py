@@ -35,7 +35,7 @@ def posted(night: Night) -> Night:
     return night
 
 
-def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> None:
+def test_entry_after_payouts_are_posted_leaves_money_unassigned(posted: Night) -> None:
     """Row 44 of the public reports: 297 of 330 were paid, and 33 were unexplained."""
     posted.enter("Late", override_reason="In the line at the close")
     assert posted.unsettled() == {"posted_too_little": 3_300}
@@ -60,7 +60,7 @@ def test_entry_after_posted_payouts_leaves_money_unassigned(posted: Night) -> No
     assert "Every prize is paid" in posted.ask("next")["alerts"][0]["why"]
 
 
-def test_finish_with_a_reason_leaves_its_amount_unsettled(posted: Night) -> None:
+def test_finishing_with_a_reason_leaves_the_amount_unsettled(posted: Night) -> None:
     posted.enter("Late", override_reason="In the line at the close")
     posted.out("Late", *NAMES[1:])
     posted.pay("Ada", "Hana", "Ivo")
@@ -73,7 +73,7 @@ def test_finish_with_a_reason_leaves_its_amount_unsettled(posted: Night) -> None
     assert posted.ask("next")["alerts"][0]["key"] == "unsettled"
 
 
-def test_ranking_busts_of_a_paid_round_leaves_prizes_to_settle(posted: Night) -> None:
+def test_ranking_simultaneous_busts_after_payment_leaves_prizes_to_settle(posted: Night) -> None:
     """Two players share a prize; then the director ranks them by their stacks."""
     posted.out(*NAMES[4:])
     posted.done("director", "hand-for-hand")
@@ -87,7 +87,7 @@ def test_ranking_busts_of_a_paid_round_leaves_prizes_to_settle(posted: Night) ->
     assert alerts == ["Fetch €29.50 from Cleo."]
 
 
-def test_re_entry_and_rebuy_after_posted_payouts_leave_money_unassigned(night: Night) -> None:
+def test_reentry_and_rebuy_after_payouts_are_posted_leave_money_unassigned(night: Night) -> None:
     night.done("director", "change-settings", re_entries=1, rebuys=1, rebuy_up_to=20_000)
     night.enter(*NAMES)
     night.post()
@@ -100,7 +100,7 @@ def test_re_entry_and_rebuy_after_posted_payouts_leave_money_unassigned(night: N
     assert item["why"] == "2 entries, rebuys or add-ons were sold after the payouts were posted."
 
 
-def test_paid_prize_is_reclaimed_when_its_bust_is_undone(posted: Night) -> None:
+def test_undoing_the_bust_of_a_paid_player_reclaims_the_prize(posted: Night) -> None:
     """Row 45 of the public reports: a player is back in and still holds the prize."""
     posted.out(*NAMES[3:])
     bust = posted.out("Cleo")
@@ -129,7 +129,7 @@ def test_paid_prize_is_reclaimed_when_its_bust_is_undone(posted: Night) -> None:
     assert posted.unsettled() == {}
 
 
-def test_place_corrected_after_the_finish_leaves_prizes_to_settle(posted: Night) -> None:
+def test_correcting_a_place_after_the_finish_leaves_prizes_to_settle(posted: Night) -> None:
     """A player was paid 33 too much, and the page showed a green "Every prize is paid"."""
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
@@ -154,7 +154,7 @@ def test_place_corrected_after_the_finish_leaves_prizes_to_settle(posted: Night)
     assert posted.unsettled() == {}
 
 
-def test_paid_prize_that_is_corrected_is_reclaimed(posted: Night) -> None:
+def test_correcting_a_paid_prize_reclaims_the_payment(posted: Night) -> None:
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
     posted.pay("Ada", "Bix", "Cleo")
@@ -172,7 +172,7 @@ def test_paid_prize_that_is_corrected_is_reclaimed(posted: Night) -> None:
     assert posted.unsettled() == {}
 
 
-def test_finish_without_posted_payouts_needs_a_reason(night: Night) -> None:
+def test_finishing_without_posted_payouts_needs_a_reason(night: Night) -> None:
     night.enter(*NAMES)
     night.now = CLOSED
     night.out(*NAMES[1:])
@@ -182,7 +182,7 @@ def test_finish_without_posted_payouts_needs_a_reason(night: Night) -> None:
     assert night.unsettled() == {"not_posted": 29_700}
 
 
-def test_finish_with_several_left_and_no_deal_needs_a_reason(posted: Night) -> None:
+def test_finishing_with_several_players_left_needs_a_deal_or_reason(posted: Night) -> None:
     posted.out(*reversed(NAMES[2:]))
     posted.pay("Cleo")
     assert posted.unsettled() == {}
@@ -192,7 +192,7 @@ def test_finish_with_several_left_and_no_deal_needs_a_reason(posted: Night) -> N
     assert posted.unsettled() == {"no_taker": 23_800}
 
 
-def test_prizes_corrected_after_a_deal_leave_money_unassigned(posted: Night) -> None:
+def test_correcting_prizes_after_a_deal_leaves_money_unassigned(posted: Night) -> None:
     """The deal shares the prizes of its time; later money of the pool belongs to no player."""
     posted.out(*NAMES[2:])
     chips = posted.ask("state")["field"]["chips"]
@@ -211,7 +211,7 @@ def test_prizes_corrected_after_a_deal_leave_money_unassigned(posted: Night) -> 
     assert posted.unsettled()["no_taker"] == 3_300
 
 
-def test_unpaid_entry_blocks_the_finish(night: Night) -> None:
+def test_unpaid_entry_blocks_finishing_the_tournament(night: Night) -> None:
     night.enter(*NAMES[:-1])
     night.enter("Ivo", method="")
     assert night.unsettled() == {"not_received": 3_300}
@@ -225,7 +225,7 @@ def test_unpaid_entry_blocks_the_finish(night: Night) -> None:
     assert night.unsettled() == {}
 
 
-def test_unassigned_bounty_blocks_the_finish(open_at: Callable[..., Tournament], director: User) -> None:
+def test_unassigned_bounty_blocks_finishing_the_tournament(open_at: Callable[..., Tournament], director: User) -> None:
     night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=1_000, bounty_kind="progressive")
     night.enter(*NAMES)
     night.post()
@@ -239,7 +239,9 @@ def test_unassigned_bounty_blocks_the_finish(open_at: Callable[..., Tournament],
     night.finish()
 
 
-def test_bounties_without_an_envelope_block_the_finish(open_at: Callable[..., Tournament], director: User) -> None:
+def test_bounties_without_envelopes_block_finishing_the_tournament(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     """Two late entries after an early sealing: 60.00 in no envelope, and "Nothing to do now"."""
     night = Night(open_at(), director, now=NOON - 50 * MINUTE, bounty=3_000, bounty_kind="mystery")
     night.enter(*NAMES)
@@ -261,7 +263,7 @@ def test_bounties_without_an_envelope_block_the_finish(open_at: Callable[..., To
     night.finish()
 
 
-def test_unpaid_removed_bags_block_the_finish(
+def test_unpaid_removed_bags_block_finishing_the_tournament(
     open_at: Callable[..., Tournament], director: User, django_user_model: type[User]
 ) -> None:
     """450.00 for three bags were forgotten in the report; here 40.00 for a single bag."""

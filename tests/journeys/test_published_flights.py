@@ -20,9 +20,7 @@ from tournaments.services.prizes import prizes
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_capt_2025_pays_every_further_bag_a_bonus_from_the_pool(
-    tournament: Tournament, director: User, counter: User
-) -> None:
+def test_capt_2025_pays_a_bonus_for_every_additional_bag(tournament: Tournament, director: User, counter: User) -> None:
     """2,937 entries of €500 in twelve flights; 254 players had 294 bags, and 40 of them had two."""
     event = PublishedEvent(tournament, director, counter, price=500 * EURO, people=2_897)
     event.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000 * EURO})
@@ -82,7 +80,7 @@ def test_wsop_main_event_2025_counts_entries_of_day_2(tournament: Tournament, di
     assert len({bag.entry for bag in everybody}) == len(everybody) == 6_735
 
 
-def test_wsop_main_event_2019_carries_survivors_of_each_flight_forward(
+def test_wsop_main_event_2019_carries_survivors_of_all_flights_forward(
     tournament: Tournament, director: User, counter: User
 ) -> None:
     """Entries and survivors: 1A 1,334 and 962, 1B 1,914 and 1,421, 1C 4,879 and 3,664."""

@@ -76,7 +76,7 @@ def day(open_at: Callable[..., Tournament], director: User) -> Day:
     return found
 
 
-def test_every_cent_of_200_entries_is_accounted_for(day: Day) -> None:
+def test_every_cent_of_a_day_with_200_entries_is_accounted_for(day: Day) -> None:
     _the_desk_is_set_up(day)
     _they_register(day)
     _the_room_is_full(day)

@@ -84,7 +84,7 @@ def check_settled(play: Play) -> None:
     assert due + open_places == sum(PAID)
 
 
-def test_bust_of_the_wrong_player_is_undone_at_once(room: Play) -> None:
+def test_bust_of_the_wrong_player_is_undone_immediately(room: Play) -> None:
     row = bust_players(room, "Ada")
     room(undo, entry=row)
     assert (places(room), room.seating()["1.1"]) == ({}, "Ada")
@@ -117,7 +117,7 @@ def test_wrongly_busted_player_is_reinstated_after_the_next_payout(room: Play) -
     check_settled(room)
 
 
-def test_bust_is_corrected_to_another_player_after_the_payout(room: Play) -> None:
+def test_bust_is_transferred_to_another_player_after_the_payout(room: Play) -> None:
     bust_players(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
@@ -148,7 +148,7 @@ def test_order_of_two_busts_is_corrected_after_both_payouts(room: Play) -> None:
     check_settled(room)
 
 
-def test_tick_of_the_wrong_table_in_hand_for_hand_is_undone(room: Play) -> None:
+def test_wrong_table_marked_as_done_in_hand_for_hand_is_undone(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(ticks.mark_hand_done, table=room.table(1))
     room(ticks.mark_still_dealing, table=room.table(1))
@@ -177,7 +177,7 @@ def test_hand_for_hand_round_closed_too_early_is_reopened(room: Play) -> None:
     assert sorted(places(room).values()) == [5, 5]
 
 
-def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
+def test_registration_of_a_busted_player_is_voided(room: Play) -> None:
     bust_players(room, "Ada", "Bix")
     assert preview_sentence(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
     room(seat_entries.void_entry, entry=room.entry("Bix"))

@@ -6,7 +6,7 @@ from lab import module_graph
 from tests.suite.each_case import for_each
 
 
-def test_subject_of_a_layer_is_a_folder_or_module(tmp_path: Path) -> None:
+def test_subject_of_a_layer_is_a_folder_or_a_module(tmp_path: Path) -> None:
     shown = {
         "tables/rules/balance/__init__.py": "",
         "tables/rules/balance/plan.py": "from tables.rules.room import Room\nfrom tables.rules.shared import one",
@@ -21,7 +21,7 @@ def test_subject_of_a_layer_is_a_folder_or_module(tmp_path: Path) -> None:
     assert arrows == {"tables.rules": {("balance", "room"), ("room", "balance")}}
 
 
-def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
+def test_import_cycle_finder_includes_imports_for_types(tmp_path: Path) -> None:
     sources = {
         "__init__": "",
         "first": "from config.second import Second",
@@ -45,5 +45,5 @@ def test_import_cycle_includes_imports_for_types(tmp_path: Path) -> None:
         ({("a", "b"), ("b", "a"), ("c", "d"), ("d", "c"), ("b", "c")}, 2),
     ],
 )
-def test_fewest_imports_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
+def test_fewest_imports_that_close_a_cycle_are_counted(edges: set[tuple[str, str]], back: int) -> None:
     assert module_graph.min_back_edge_count(edges) == back

@@ -24,11 +24,11 @@ def existing_difference(before: Image.Image, after: Image.Image, name: str = "on
     return difference
 
 
-def test_equal_pictures_have_no_difference() -> None:
+def test_equal_pictures_have_no_differences() -> None:
     assert difference_of(draw_picture((10, 10, 20, 20)), draw_picture((10, 10, 20, 20)), name="one.png") is None
 
 
-def test_a_difference_counts_each_pixel_once() -> None:
+def test_differing_pixel_counts_once() -> None:
     difference = existing_difference(draw_picture(), draw_picture((10, 10, 19, 14), (300, 200, 300, 200)))
     assert (difference.pixels, len(difference.areas)) == (51, 2)
 
@@ -41,7 +41,7 @@ def test_visible_difference_in_one_colour_channel_is_found() -> None:
     assert difference_of(draw_picture(), unseen, name="one.png") is None
 
 
-def test_added_area_of_a_picture_differs() -> None:
+def test_area_added_to_a_picture_counts_as_different() -> None:
     assert existing_difference(draw_picture(), draw_picture(size=(400, 310))).pixels == 400 * 10
 
 
@@ -55,7 +55,7 @@ def test_equal_changes_on_two_pages_form_a_single_group() -> None:
     ]
 
 
-def test_page_in_both_themes_joins_the_groups_of_its_pictures() -> None:
+def test_changes_in_light_and_dark_theme_of_a_page_are_grouped() -> None:
     light = Difference("light/one.png", 5, frozenset("a"))
     dark = Difference("dark/one.png", 5, frozenset("b"))
     further = [Difference("light/two.png", 5, frozenset("a")), Difference("dark/three.png", 5, frozenset("b"))]

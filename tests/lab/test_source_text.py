@@ -23,7 +23,7 @@ def test_docstring_that_begins_with_a_clause_is_found(docstring: str, found: boo
     ("name", "found"),
     [("_given", True), ("of", True), ("_seated", True), ("seated_players", False), ("speed", False), ("_row", False)],
 )
-def test_function_name_without_noun_or_verb_is_bare(name: str, found: bool) -> None:
+def test_function_name_without_noun_or_verb_is_reported(name: str, found: bool) -> None:
     assert is_bare_word(name) is found
 
 
@@ -43,7 +43,7 @@ def test_kind_of_a_file_follows_from_its_path(place: str, kind: str) -> None:
     assert line_kind(place) == kind
 
 
-def test_lines_are_counted_by_kind(tmp_path: Path) -> None:
+def test_code_comment_and_blank_lines_are_counted_separately(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text('"""Two\nlines."""\n\nimport os\n\n# why\nNAME = os.name\n', encoding="utf-8")
     assert line_counts_by_role(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}

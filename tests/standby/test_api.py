@@ -52,7 +52,7 @@ def stands(settings: LazySettings, tmp_path: Path) -> Stands:
     return write
 
 
-def test_api_lists_actions_to_repeat_until_ticked_off(api: APIClient, stands: Stands) -> None:
+def test_api_lists_unreplicated_actions_until_they_are_ticked_off(api: APIClient, stands: Stands) -> None:
     stands(role="first", in_step=False, behind=2, reason="cut", since="2026-05-01T18:14:00+00:00")
     alone = UnreplicatedAction.objects.create(
         epoch=2, slug="gone", number=7, action="announced", by_name="wren", at=NOON, moment=NOON,
@@ -83,7 +83,7 @@ def test_api_returns_an_invitation_word_with_its_expiry(api: APIClient, stands: 
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "is_standby")
 
 
-def test_only_a_standby_accepts_a_failover_request(
+def test_failover_request_is_accepted_only_by_a_standby(
     api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -131,7 +131,7 @@ def test_failover_with_an_idempotency_key_is_done_once(stands: Stands, monkeypat
     assert [post(*other)[0] for other in ((people[0], "k2"), (people[1], "k1"))] == [409, 409]
 
 
-def test_schema_marks_the_api_calls_that_take_an_idempotency_key() -> None:
+def test_schema_marks_api_calls_that_accept_an_idempotency_key() -> None:
     paths = APIClient().get("/api/schema/?format=json").json()["paths"]
     key = {"$ref": "#/components/parameters/IdempotencyKey"}
     taken = {path: key in calls["post"].get("parameters", []) for path, calls in paths.items() if "post" in calls}
@@ -146,7 +146,9 @@ def test_schema_marks_the_api_calls_that_take_an_idempotency_key() -> None:
     }
 
 
-def test_api_disables_automatic_failover(api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_automatic_failover_is_disabled_by_the_api(
+    api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
 
     def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
@@ -166,7 +168,7 @@ def test_api_disables_automatic_failover(api: APIClient, stands: Stands, monkeyp
     assert api.post(f"{BASE}by-itself/", {}, format="json").status_code == 400
 
 
-def test_only_directors_of_the_organisation_may_read_or_change_the_standby(stands: Stands) -> None:
+def test_only_organisation_directors_can_read_or_change_the_standby(stands: Stands) -> None:
     stands(role="first")
     trusted = signed_in("trusted")
     posted = [trusted.post(f"{BASE}{name}/").status_code for name in ("invitation", "take-over", "to-do-again/1")]
@@ -174,7 +176,9 @@ def test_only_directors_of_the_organisation_may_read_or_change_the_standby(stand
     assert not invitation_file().exists()
 
 
-def test_repeated_action_in_the_log_is_marked(api: APIClient, stands: Stands, tournament: Tournament) -> None:
+def test_repeated_unreplicated_action_is_marked_in_the_log(
+    api: APIClient, stands: Stands, tournament: Tournament
+) -> None:
     stands(role="first", in_step=True)
     floor = APIClient()
     floor.force_authenticate(User.objects.create_superuser("robin"))

@@ -25,7 +25,7 @@ def pair(settings: Any, folder: Path, role: str) -> None:
     (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
 
-def test_page_gets_a_signed_role_for_its_request(settings: Any, tmp_path: Path) -> None:
+def test_live_page_receives_a_signed_role_on_request(settings: Any, tmp_path: Path) -> None:
     pair(settings, tmp_path, "first")
     said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
     signature = answer_signature(PAGE, ASKS, at=NOW)
@@ -43,13 +43,13 @@ def test_page_gets_a_signed_role_for_its_request(settings: Any, tmp_path: Path) 
         ("first", MAX_PAIR_SUBSCRIBERS + 1, (5.0, {"every": 5000})),
     ],
 )
-def test_pair_sends_frequent_heartbeats_unless_there_are_too_many_pages(
+def test_paired_laptops_send_frequent_heartbeats_unless_pages_are_too_many(
     settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
 ) -> None:
     pair(settings, tmp_path, role)
     assert heartbeat_interval_and_fields(subscribers) == expected
 
 
-def test_single_server_keeps_its_heartbeat_interval(settings: Any, tmp_path: Path) -> None:
+def test_single_laptop_keeps_its_heartbeat_interval(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     assert heartbeat_interval_and_fields(8) == (5.0, {})

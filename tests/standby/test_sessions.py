@@ -44,7 +44,7 @@ def session_user(key: str) -> str | None:
     return found
 
 
-def test_session_belongs_to_the_laptop_that_began_it(be: Be) -> None:
+def test_session_belongs_to_the_laptop_that_started_it(be: Be) -> None:
     be(A)
     at_first = begin_session()
     be(B)
@@ -54,7 +54,7 @@ def test_session_belongs_to_the_laptop_that_began_it(be: Be) -> None:
     assert (session_user(at_first), session_user(at_second)) == ("somebody", None)
 
 
-def test_cookie_of_the_other_laptop_signs_in_only_there(be: Be, director: User) -> None:
+def test_session_cookie_of_a_laptop_is_invalid_on_the_other(be: Be, director: User) -> None:
     be(A)
     phone, stranger = Client(), Client()
     phone.force_login(director)
@@ -65,7 +65,7 @@ def test_cookie_of_the_other_laptop_signs_in_only_there(be: Be, director: User) 
     assert phone.get("/health/").status_code == 200
 
 
-def test_session_of_a_standby_continues_after_failover(be: Be) -> None:
+def test_session_started_on_a_standby_continues_after_failover(be: Be) -> None:
     be(B, role="standby", epoch=1)
     key = begin_session()
     assert (session_user(key), Session.objects.count()) == ("somebody", 0)
@@ -73,7 +73,7 @@ def test_session_of_a_standby_continues_after_failover(be: Be) -> None:
     assert session_user(key) == "somebody"
 
 
-def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
+def test_session_started_before_pairing_belongs_to_the_primary_until_failover(be: Be) -> None:
     be(A)
     key = begin_session()
     row = Session.objects.get(pk=key)
@@ -91,7 +91,7 @@ def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
     assert opened == {"first": "somebody", "standby": None, "taken over": None, "back": None}
 
 
-def test_laptops_with_the_same_address_open_all_sessions(be: Be, settings: LazySettings) -> None:
+def test_laptops_with_the_same_address_accept_all_sessions(be: Be, settings: LazySettings) -> None:
     be(A)
     key = begin_session()
     be(B, peer=B)
@@ -100,7 +100,7 @@ def test_laptops_with_the_same_address_open_all_sessions(be: Be, settings: LazyS
     assert session_user(key) == "somebody"
 
 
-def test_session_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
+def test_session_ticket_starts_a_session_on_the_receiving_laptop(be: Be) -> None:
     be(A)
     key = begin_session()
     be(B)
@@ -119,7 +119,7 @@ def test_session_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     assert session_of_any_laptop("0" * 32).session_key is None
 
 
-def test_old_session_is_void_after_the_redirect(be: Be) -> None:
+def test_old_session_is_invalid_after_the_redirect(be: Be) -> None:
     be(A)
     key = begin_session()
     row = Session.objects.get(pk=key)
@@ -132,7 +132,7 @@ def test_old_session_is_void_after_the_redirect(be: Be) -> None:
     assert session_user(key) is None
 
 
-def test_renewed_session_and_its_data_stay_with_the_laptop(be: Be) -> None:
+def test_renewed_session_keeps_its_data_on_the_laptop(be: Be) -> None:
     be(A)
     session = SessionStore(begin_session())
     session.cycle_key()

@@ -21,11 +21,11 @@ def nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @for_each("number", [2, 4])
-def test_each_case_is_passed_as_argument_beside_the_fixtures(number: int, tmp_path: Path) -> None:
+def test_for_each_passes_each_case_with_the_fixtures(number: int, tmp_path: Path) -> None:
     assert (number % 2, tmp_path.is_dir()) == (0, True)
 
 
-def test_failed_cases_are_listed_with_their_errors() -> None:
+def test_failed_cases_of_a_test_are_listed_with_their_errors() -> None:
     with pytest.raises(AssertionError) as told:
         for_each("number", [1, 2, 3, 4])(even)()
     assert tried == [1, 2, 3, 4]
@@ -33,7 +33,7 @@ def test_failed_cases_are_listed_with_their_errors() -> None:
     assert f"{__file__}:" in str(told.value)
 
 
-def test_case_is_named_by_its_id_or_its_values() -> None:
+def test_test_case_is_labelled_by_its_id_or_values() -> None:
     cases = [pytest.param(1, 2, id="mine"), (3, 4), (5, 6)]
 
     def unequal(left: int, other: int) -> None:
@@ -47,7 +47,7 @@ def test_case_is_named_by_its_id_or_its_values() -> None:
         for_each(["left", "other"], cases[1:], ids=lambda number: f"<{number}>")(unequal)()
 
 
-def test_exception_in_a_case_does_not_stop_other_cases() -> None:
+def test_exception_in_a_test_case_does_not_stop_other_cases() -> None:
     def quotient(number: int) -> None:
         tried.append(12 // number)
 
@@ -56,7 +56,7 @@ def test_exception_in_a_case_does_not_stop_other_cases() -> None:
     assert tried == [12, 6]
 
 
-def test_nested_for_each_runs_every_combination_of_cases() -> None:
+def test_nested_for_each_decorators_run_every_combination_of_cases() -> None:
     def sum_is_even(left: int, other: int) -> None:
         if left == 3:
             return
@@ -68,7 +68,7 @@ def test_nested_for_each_runs_every_combination_of_cases() -> None:
     assert tried == [(1, 2), (1, 3)]
 
 
-def test_a_single_case_can_be_selected_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_single_test_case_can_be_selected_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.suite.each_case.requested", ["4"])
     for_each("number", [1, 2, 4])(even)()
     assert tried == [4]

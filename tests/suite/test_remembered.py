@@ -40,13 +40,15 @@ def room(tournament: Tournament, director: User, *, seats: int = 3) -> remembere
     return stored
 
 
-def test_copied_room_equals_the_filled_room(tournament: Tournament, director: User, built: list[int]) -> None:
+def test_copied_test_room_equals_the_original(tournament: Tournament, director: User, built: list[int]) -> None:
     first, second = room(tournament, director), room(tournament, director)
     assert (second == first, built) == (True, [2])
     assert len(first["tournaments_entry"]) == 5
 
 
-def test_different_arguments_or_data_fill_a_new_room(tournament: Tournament, director: User, built: list[int]) -> None:
+def test_different_arguments_or_data_create_a_new_test_room(
+    tournament: Tournament, director: User, built: list[int]
+) -> None:
     room(tournament, director)
     room(tournament, director, seats=4)
     room(tournament, director, seats=2)
@@ -57,7 +59,7 @@ def test_different_arguments_or_data_fill_a_new_room(tournament: Tournament, dir
     assert built == [2, 2, 2, 2]
 
 
-def test_copied_objects_have_their_stored_attributes(tournament: Tournament, director: User) -> None:
+def test_copied_model_objects_have_their_stored_attributes(tournament: Tournament, director: User) -> None:
     def named() -> Play:
         play = Play(Tournament.objects.get(pk=tournament.pk), User.objects.get(pk=director.pk))
 

@@ -55,7 +55,7 @@ def tries(folder: Path) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("mark", "workers"), [("browser", "2"), ("real_time", "0")])
-def test_test_that_passes_on_retry_is_listed_at_the_end(tmp_path: Path, mark: str, workers: str) -> None:
+def test_test_that_passes_on_retry_is_listed_in_the_summary(tmp_path: Path, mark: str, workers: str) -> None:
     status, said = run(tmp_path, "--second-try=named", "-n", workers, "--dist", "loadgroup", mark=mark)
     assert (status, tries(tmp_path)) == (0, ("once again ", "once "))
     assert LOUD in said.splitlines()[-2]
@@ -63,7 +63,7 @@ def test_test_that_passes_on_retry_is_listed_at_the_end(tmp_path: Path, mark: st
     assert (said.splitlines()[-1] + "\n", named) == ("test_it.py::test_late[a b]\n",) * 2
 
 
-def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
+def test_test_that_fails_twice_is_reported_as_failed(tmp_path: Path) -> None:
     status, said = run(tmp_path, "--second-try=named", passes_at=3)
     assert (status, tries(tmp_path), LOUD in said) == (1, ("once again ", "once "), False)
 
@@ -77,7 +77,7 @@ def test_test_that_fails_twice_has_failed(tmp_path: Path) -> None:
     ],
     ids=["at the desk", "another test", "beside another failure"],
 )
-def test_failure_beside_another_failure_is_not_retried(
+def test_failed_test_is_not_retried_when_another_test_failed(
     tmp_path: Path, options: list[str], more: dict[str, Any]
 ) -> None:
     status, said = run(tmp_path, *options, **more)

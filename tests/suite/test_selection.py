@@ -22,7 +22,7 @@ SIX_TESTS = "import pytest\n\n@pytest.mark.parametrize('number', range(6))\ndef 
 
 
 @pytest.mark.slow
-def test_all_tests_of_a_file_run_in_the_same_worker(tmp_path: Path) -> None:
+def test_all_tests_of_a_file_run_in_the_same_worker_process(tmp_path: Path) -> None:
     names = ("test_first.py", "test_second.py")
     for name in names:
         (tmp_path / name).write_text(SIX_TESTS, encoding="utf-8")
@@ -47,7 +47,7 @@ def test_all_tests_of_a_file_run_in_the_same_worker(tmp_path: Path) -> None:
     ]
 
 
-def test_case_with_a_long_text_is_named_by_its_beginning() -> None:
+def test_test_case_with_a_long_text_is_labelled_by_its_beginning() -> None:
     named = [pytest_make_parametrize_id(value) for value in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
 
@@ -62,12 +62,12 @@ def mapped() -> int:
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
 
 
-def test_call_on_a_large_stack_passes_arguments_and_result() -> None:
+def test_call_on_a_large_stack_passes_arguments_and_return_value() -> None:
     assert call_on_large_stack(divmod, 7, 2) == (3, 1)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux")
-def test_deep_calls_need_no_further_memory_from_the_system() -> None:
+def test_deep_calls_on_a_large_stack_allocate_no_more_memory() -> None:
     found: list[int] = []
 
     def shallow_and_deep() -> None:

@@ -74,7 +74,7 @@ def test_player_is_busted_in_two_clicks_from_the_room_map(in_room: Open) -> None
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_alert_line_proposes_a_move_and_seats_the_player(in_room: Open) -> None:
+def test_alert_proposes_a_move_and_its_button_seats_the_player(in_room: Open) -> None:
     page = in_room("room-send", own_time=True)
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(
@@ -126,7 +126,7 @@ def test_room_search_finds_a_seat_a_player_or_a_poker_table(in_room: Open) -> No
     expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
 
 
-def test_l_key_shows_and_hides_the_levels_in_place_of_the_room(in_room: Open) -> None:
+def test_l_key_switches_between_the_room_map_and_the_levels(in_room: Open) -> None:
     page = in_room("room-find")
     page.keyboard.press("l")
     expect(page.locator("#panel-levels")).to_be_visible()
@@ -148,7 +148,7 @@ def test_room_page_fits_a_laptop_without_scrolling(in_room: Open, size: tuple[in
     assert ring["height"] >= ROUND_ENOUGH
 
 
-def test_table_page_on_a_phone_busts_a_player_without_sideways_scrolling(in_room: Open) -> None:
+def test_phone_busts_a_player_on_the_table_page_without_sideways_scrolling(in_room: Open) -> None:
     page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     seat(page, 2).click()
@@ -156,7 +156,7 @@ def test_table_page_on_a_phone_busts_a_player_without_sideways_scrolling(in_room
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
 
 
-def test_room_map_on_a_phone_uses_the_width_of_the_screen(in_room: Open) -> None:
+def test_room_map_fills_the_width_of_a_phone(in_room: Open) -> None:
     page = in_room("room-map", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator(".room-grid[style]").wait_for()
     field, table = page.locator(".room-field").bounding_box(), oval(page, 1).bounding_box()

@@ -60,7 +60,9 @@ def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Pag
     return open_page(f"{server[0]}/t/{slug}/", by="director")
 
 
-def test_call_for_the_floor_is_seen_at_the_desk_at_once(server: tuple[str, str], card: Open, open_page: Open) -> None:
+def test_floor_call_from_a_table_is_shown_at_the_desk_at_once(
+    server: tuple[str, str], card: Open, open_page: Open
+) -> None:
     page, desk = card(), at_desk(server, open_page)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".table-button-called")).to_be_visible()
@@ -70,13 +72,13 @@ def test_call_for_the_floor_is_seen_at_the_desk_at_once(server: tuple[str, str],
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
 
 
-def test_table_and_desk_show_the_same_time_to_the_break(server: tuple[str, str], card: Open, open_page: Open) -> None:
+def test_table_page_and_desk_count_down_to_the_break(server: tuple[str, str], card: Open, open_page: Open) -> None:
     countdown = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
     expect(card().locator(".table-clock")).to_contain_text(countdown)
     expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(countdown)
 
 
-def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
+def test_seat_reported_as_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
     page = card()
     page.get_by_role("link", name="Seat open").click()
     page.locator("#which button", has_text="Player 0011").click()
@@ -84,7 +86,7 @@ def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> 
     expect(page.locator("#which")).to_be_hidden()
 
 
-def test_taps_on_the_table_page_wait_for_the_network(card: Open) -> None:
+def test_taps_on_the_table_page_are_queued_while_offline(card: Open) -> None:
     page = card()
     before = page.locator(".table-seat[data-next] .no").inner_text()
     page.context.set_offline(True)
@@ -97,7 +99,7 @@ def test_taps_on_the_table_page_wait_for_the_network(card: Open) -> None:
     expect(page.locator("#net")).to_have_text("live")
 
 
-def test_double_press_of_next_hand_counts_one_hand(card: Open) -> None:
+def test_double_click_on_next_hand_counts_one_hand(card: Open) -> None:
     page = card()
     seats = page.locator(".table-seat[data-s='seated'], .table-seat[data-s='said']").count()
     before = int(page.locator(".table-seat[data-next] .no").inner_text())
@@ -108,9 +110,7 @@ def test_double_press_of_next_hand_counts_one_hand(card: Open) -> None:
 
 
 @pytest.mark.parametrize("screen", [PHONE, TABLET, {"width": 360, "height": 640}])
-def test_every_button_of_the_table_page_is_large_and_nothing_scrolls_sideways(
-    card: Open, screen: dict[str, int]
-) -> None:
+def test_buttons_of_the_table_page_are_large_and_nothing_scrolls_sideways(card: Open, screen: dict[str, int]) -> None:
     page = card(viewport=screen)
     small = page.evaluate(
         "() => [...document.querySelectorAll('.table-acts .table-button')].map((b) => b.getBoundingClientRect())"
@@ -119,7 +119,7 @@ def test_every_button_of_the_table_page_is_large_and_nothing_scrolls_sideways(
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
 
 
-def test_floor_is_called_from_the_table_page_without_a_script(
+def test_table_page_calls_the_floor_when_scripts_are_disabled(
     card: Open, server: tuple[str, str], open_page: Open
 ) -> None:
     page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
@@ -129,7 +129,7 @@ def test_floor_is_called_from_the_table_page_without_a_script(
     expect(page.locator(".table-button-call")).to_be_visible()
 
 
-def test_seat_of_a_player_is_found_while_the_name_is_typed(server: tuple[str, str], open_page: Open) -> None:
+def test_seat_list_is_filtered_by_name_while_typing(server: tuple[str, str], open_page: Open) -> None:
     page = open_page(f"{server[0]}/d/boards/seats/", viewport=PHONE)
     page.locator("#q").press_sequentially("player 0011", delay=20)
     expect(page.locator(".yours dd")).to_have_text(["2", "3"])
@@ -139,7 +139,7 @@ def test_seat_of_a_player_is_found_while_the_name_is_typed(server: tuple[str, st
     expect(page.locator("#found .none")).to_contain_text("Ask at the desk")
 
 
-def test_tables_board_shows_a_bust_without_a_reload(server: tuple[str, str], open_page: Open) -> None:
+def test_tables_board_shows_a_bust_without_reloading(server: tuple[str, str], open_page: Open) -> None:
     board = open_page(f"{server[0]}/d/boards/tables/")
     expect(board.locator("#tv-title .dim")).to_have_text("40 left")
     desk = at_desk(server, open_page, "boards")
@@ -154,13 +154,13 @@ def test_tables_board_shows_a_bust_without_a_reload(server: tuple[str, str], ope
 DRAWN = javascript(__file__, "drawn_clock.js")
 
 
-def test_table_page_labels_the_time_to_the_start_and_the_first_break(script: Callable[..., Any]) -> None:
+def test_table_page_before_the_start_shows_start_and_first_break(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
     texts = script("../tables/room/table_page/clock", DRAWN, facts)
     assert texts == ["Starts in · Level 1", "First break 21:39"]
 
 
-def test_table_page_before_the_start_of_a_breakless_day_shows_its_end(script: Callable[..., Any]) -> None:
+def test_table_page_before_a_day_without_breaks_shows_its_end(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
     texts = script("../tables/room/table_page/clock", DRAWN, facts)
     assert texts == ["Starts in · Level 1", "Day ends 20:09"]

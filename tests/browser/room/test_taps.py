@@ -12,7 +12,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 ASKS = "document.querySelector('#panel-table .ring-felt').insertAdjacentHTML('beforeend', '<i data-asks-button>')"
 
 
-def test_tap_on_a_seat_sets_the_dealer_button_when_asked_for(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_tapped_seat_gets_the_dealer_button_after_an_alert_requests_it(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/", by="director")
     seat = page.locator("#panel-table .ring [data-seat='3']")
     seat.wait_for()
@@ -26,7 +28,7 @@ def test_tap_on_a_seat_sets_the_dealer_button_when_asked_for(phone_server: str, 
     expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(1)
 
 
-def test_tap_on_a_table_of_the_phone_map_scrolls_to_its_seats(
+def test_tapping_a_table_on_the_phone_map_scrolls_to_its_seats(
     phone_server: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/tables/", by="director", **PHONE)
@@ -37,7 +39,7 @@ def test_tap_on_a_table_of_the_phone_map_scrolls_to_its_seats(
     expect(page.locator("kbd:visible")).to_have_count(0)
 
 
-def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_more_menu_of_a_phone_has_the_floor_pages(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", **PHONE)
     page.locator(".site-bar button").tap()
     page.locator("#site-more a", has_text="Floor’s phone").tap()
@@ -46,7 +48,7 @@ def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable
     expect(page).to_have_url(f"{phone_server}/t/phone-rows/")
 
 
-def test_the_row_of_an_entry_opens_below_the_header(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_opened_entry_row_is_not_hidden_by_the_header(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", viewport={"width": 1280, "height": 400})
     page.locator("table.whole .log-text a").nth(5).click()
     row, header = (page.locator(selector).bounding_box() for selector in ("tr:has(+ tr.opened)", ".site-head"))

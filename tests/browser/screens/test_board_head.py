@@ -12,7 +12,7 @@ SAYS = "words => { document.querySelector('#tv-title .dim').textContent = words;
 
 
 @pytest.mark.parametrize("beside", ["27 places, so far", "27 places, so far and some more that nobody could read"])
-def test_text_beside_the_title_of_a_board_is_made_to_fit(
+def test_text_beside_a_board_title_shrinks_to_fit(
     server_to_read: str, open_page: Callable[..., Page], beside: str
 ) -> None:
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 1280, "height": 720})

@@ -30,7 +30,7 @@ def notices_text(page: Page) -> str:
     return page.locator("#notices").inner_text()
 
 
-def test_notice_and_prizes_alternate_on_the_clock(open_clock: Clock) -> None:
+def test_clock_alternates_between_a_notice_and_the_prizes(open_clock: Clock) -> None:
     _house, page = open_clock(snapshot(notices=[PHONES]), own_time=True)
     pay = page.locator("#pay")
     expect(pay).to_be_visible()
@@ -42,7 +42,7 @@ def test_notice_and_prizes_alternate_on_the_clock(open_clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
-def test_the_longest_notice_fits_into_its_place(open_clock: Clock, size: tuple[int, int]) -> None:
+def test_longest_notice_fits_on_the_clock(open_clock: Clock, size: tuple[int, int]) -> None:
     width, height = size
     _house, page = open_clock(snapshot(notices=[LONG]), own_time=True, viewport={"width": width, "height": height})
     for _ in range(8):

@@ -15,7 +15,7 @@ SEEN = """() => [...document.querySelectorAll('.tv, .hand')]
     .concat(document.documentElement.scrollWidth > innerWidth ? ['wide'] : [])"""
 
 
-def test_small_screen_shows_the_board_and_touch_device_the_page(
+def test_small_screens_show_the_board_and_touch_devices_show_the_page(
     tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> None:
     sizes = {(1024, 768): False, (800, 480): False, (390, 844): True, (844, 390): True, (1024, 1366): True}

@@ -27,7 +27,7 @@ def make_playlist(staff: Page, server: str) -> None:
     expect(staff.locator("tbody th span").first).to_have_text("Evening")
 
 
-def test_paired_television_plays_a_playlist_and_shows_announcements(
+def test_paired_television_shows_a_playlist_and_announcements(
     phone_server: str, open_page: Callable[..., Page]
 ) -> None:
     tv = open_page(f"{phone_server}/screen/", script="Math.random = () => 0", **TV)

@@ -18,7 +18,7 @@ SIZES = javascript(__file__, "text_sizes.js")
 
 
 @pytest.mark.parametrize("slug", [SLUG, LATE])
-def test_labels_and_names_on_every_board_have_at_least_the_minimum_size(
+def test_labels_and_names_on_every_board_have_the_minimum_text_size(
     server_to_read: str, browser: Browser, slug: str
 ) -> None:
     small: dict[str, dict[str, str]] = {}

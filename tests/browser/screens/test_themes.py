@@ -41,7 +41,7 @@ def test_theme_in_the_address_overrides_the_theme_of_the_device(
     assert themes == {path + query: "dark" if query else "light" for path in PAGES for query in ("", "?theme=dark")}
 
 
-def test_stranger_can_switch_room_pages_to_light(server_to_read: str, open_page: Callable[..., Page]) -> None:
+def test_signed_out_visitor_can_switch_room_pages_to_light(server_to_read: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 390, "height": 844})
     page.click("[data-theme-switch]")
     page.reload()

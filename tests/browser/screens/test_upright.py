@@ -16,7 +16,7 @@ BELOW = """(all) => all.map((element) => Math.round(
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_turned_screen_shows_as_many_seat_rows_as_fit(
+def test_upright_screen_shows_as_many_seat_rows_as_fit(
     tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> None:
     with (
@@ -34,7 +34,7 @@ def test_turned_screen_shows_as_many_seat_rows_as_fit(
         expect(rows).to_have_count(38)
 
 
-def test_no_clock_of_several_tournaments_is_cut_above_the_ticker(
+def test_clocks_of_several_tournaments_are_not_cut_off_by_the_ticker(
     tmp_path_factory: pytest.TempPathFactory, browser: Browser
 ) -> None:
     with open_server(tmp_path_factory.mktemp("split"), *SIX) as address, browser.new_context() as context:

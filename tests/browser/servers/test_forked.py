@@ -29,6 +29,6 @@ def _status(address: str) -> int:
         return refused.code
 
 
-def test_forked_server_that_cannot_be_filled_says_why(tmp_path: Path) -> None:
+def test_forked_server_without_a_database_file_reports_the_reason(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="DATABASE_URL names no file"):
         fork_filling(environment_of(tmp_path) | {"DATABASE_URL": "sqlite://"}, [])

@@ -56,7 +56,7 @@ def expect_to_stay(page: Page, laptop: Laptop, *, other: Laptop) -> None:
     wait_until_drawn(page)
 
 
-def test_display_moves_to_the_new_primary_and_back(
+def test_display_follows_a_failover_to_the_new_primary_and_back(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -79,7 +79,7 @@ def test_display_moves_to_the_new_primary_and_back(
     wait_until_drawn(page)
 
 
-def test_display_moves_away_from_a_frozen_laptop(
+def test_display_switches_away_from_a_frozen_laptop(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -91,7 +91,7 @@ def test_display_moves_away_from_a_frozen_laptop(
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
 
-def test_display_leaves_a_laptop_that_became_the_standby(
+def test_display_leaves_a_laptop_that_has_become_the_standby(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -117,7 +117,7 @@ def test_display_does_not_follow_a_primary_of_an_earlier_epoch(
         expect_to_stay(page, first, other=second)
 
 
-def test_display_does_not_follow_a_stranger_at_the_other_address(
+def test_display_does_not_follow_an_unknown_server_at_the_standby_address(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -149,7 +149,7 @@ def bust(page: Page, seat: int) -> None:
     page.tap(f"#seat-{seat} .bust")
 
 
-def test_phone_keeps_its_taps_and_sign_in_after_a_failover(
+def test_phone_keeps_queued_taps_and_sign_in_after_a_failover(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], staff_of: Callable[[str, str], StorageState]
 ) -> None:
     first, second = laptops
@@ -177,7 +177,7 @@ def test_phone_keeps_its_taps_and_sign_in_after_a_failover(
     assert "sessionid" in names
 
 
-def test_screen_reports_the_silence_of_the_primary_to_the_standby(
+def test_screen_reports_a_silent_primary_to_the_standby(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops

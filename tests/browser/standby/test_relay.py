@@ -32,7 +32,7 @@ def requested_paths(addresses: list[str]) -> set[str]:
 @pytest.mark.parametrize(
     "changed", [{}, {"role": "first", "epoch": 999}, {"epoch": 5}], ids=["as-it-is", "999", "next"]
 )
-def test_staff_page_does_not_follow_a_relayed_answer(
+def test_staff_page_ignores_answers_relayed_from_the_other_laptop(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], changed: dict[str, Any]
 ) -> None:
     first, second = laptops
@@ -45,7 +45,7 @@ def test_staff_page_does_not_follow_a_relayed_answer(
         expect(page).to_have_url(f"{first.address}{STAFF}")
 
 
-def test_display_of_a_frozen_laptop_does_not_follow_a_relayed_answer(
+def test_display_of_a_frozen_laptop_ignores_relayed_answers(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -59,7 +59,9 @@ def test_display_of_a_frozen_laptop_does_not_follow_a_relayed_answer(
         expect(page).to_have_url(f"{first.address}{CLOCK}")
 
 
-def test_page_does_not_return_to_a_dead_laptop(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
+def test_page_on_the_new_primary_does_not_return_to_a_dead_laptop(
+    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
+) -> None:
     first, second = laptops
     take_over(second, first)
     page = open_page(f"{second.address}/floor/{SLUG}/4/", by="piet", **PHONE)
@@ -71,7 +73,7 @@ def test_page_does_not_return_to_a_dead_laptop(laptops: tuple[Laptop, Laptop], o
         expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
 
 
-def test_phone_returns_to_the_laptop_at_its_address(
+def test_phone_follows_a_relayed_laptop_only_after_a_failover(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops

@@ -84,7 +84,7 @@ def frozen(laptops: Laptops, open_page: Callable[..., Page]) -> Callable[..., Sc
     return open_screen
 
 
-def test_screen_of_a_frozen_laptop_does_not_wait_for_its_answer(frozen: Callable[..., Screen]) -> None:
+def test_screen_of_a_frozen_laptop_moves_without_waiting_for_its_answer(frozen: Callable[..., Screen]) -> None:
     screen = frozen(beats=True)
     assert screen.passes(6000) <= 4000
     assert screen.page.url.startswith(screen.second.address)
@@ -92,7 +92,7 @@ def test_screen_of_a_frozen_laptop_does_not_wait_for_its_answer(frozen: Callable
     assert not any(screen.woke)
 
 
-def test_screen_with_rare_heartbeats_asks_the_standby_before_the_next_heartbeat(
+def test_screen_with_infrequent_heartbeats_asks_the_standby_within_seconds(
     frozen: Callable[..., Screen],
 ) -> None:
     screen = frozen(FIVE_SECONDS)
@@ -102,7 +102,7 @@ def test_screen_with_rare_heartbeats_asks_the_standby_before_the_next_heartbeat(
     assert screen.page.url.startswith(screen.second.address)
 
 
-def test_screen_without_a_failover_reports_less_often(frozen: Callable[..., Screen]) -> None:
+def test_screen_reports_less_often_while_there_is_no_failover(frozen: Callable[..., Screen]) -> None:
     screen = frozen()
     screen.takes_over = False
     screen.passes(10_000)
@@ -112,7 +112,7 @@ def test_screen_without_a_failover_reports_less_often(frozen: Callable[..., Scre
     assert screen.page.url.startswith(screen.first.address)
 
 
-def test_a_screen_that_slept_does_not_count_its_sleep_as_silence(frozen: Callable[..., Screen]) -> None:
+def test_screen_that_slept_does_not_count_its_sleep_as_silence(frozen: Callable[..., Screen]) -> None:
     screen = frozen()
     screen.page.clock.fast_forward(60_000)
     screen.passes(1500)

@@ -36,7 +36,7 @@ Said = tuple[str, int] | None
         ((PRIMARY, 4), None, ("alone", 5), True),
     ],
 )
-def test_page_belongs_to_the_newest_primary(
+def test_page_moves_to_the_primary_with_the_latest_epoch(
     script: Callable[..., Any], known: Said, own: Said, other: Said, goes: bool
 ) -> None:
     def answer_of(state: Said) -> dict[str, Any] | None:
@@ -57,7 +57,7 @@ def test_page_belongs_to_the_newest_primary(
         ((STANDBY, 4), (PRIMARY, 5), True),
     ],
 )
-def test_waiting_page_moves_at_once_to_a_new_primary(
+def test_page_waiting_for_an_answer_moves_to_a_new_primary(
     script: Callable[..., Any], known: tuple[str, int], other: tuple[str, int], goes: bool
 ) -> None:
     answers = {name: {"role": role, "epoch": epoch} for name, (role, epoch) in (("known", known), ("other", other))}

@@ -35,7 +35,7 @@ def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
     return [picture.getchannel("A").getpixel(point) != 0 for point in points]
 
 
-def test_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) -> None:
+def test_stream_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) -> None:
     page = air("players/?on")
     expect(page.locator(".g")).to_be_visible()
     assert alpha(page, (110, 60), (20, 20), (1900, 1060), (960, 540)) == [True, False, False, False]
@@ -44,7 +44,7 @@ def test_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) ->
 LONG = javascript(__file__, "long_name.js")
 
 
-def test_long_name_is_cut_before_figures_leave_the_safe_area(air: Callable[[str], Page]) -> None:
+def test_long_name_is_cut_so_that_figures_stay_in_the_safe_area(air: Callable[[str], Page]) -> None:
     page = air("blinds/?on")
     expect(page.locator("[data-is='time']")).not_to_be_empty()
     assert page.evaluate(LONG) == [True, False]
@@ -59,13 +59,13 @@ LONG_STAKES = """() => {
 }"""
 
 
-def test_graphic_of_a_new_level_is_not_cut_by_long_stakes(air: Callable[[str], Page]) -> None:
+def test_new_level_graphic_is_not_cut_off_by_long_stakes(air: Callable[[str], Page]) -> None:
     page = air("level/?on")
     expect(page.locator("[data-is='number']")).not_to_be_empty()
     assert page.evaluate(LONG_STAKES) == [True, False]
 
 
-def test_keys_at_the_desk_show_and_clear_the_stream_graphics(
+def test_keys_on_the_stream_desk_show_and_clear_graphics(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:
     page = air("")
@@ -80,7 +80,7 @@ def test_keys_at_the_desk_show_and_clear_the_stream_graphics(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
-def test_joining_graphic_shows_changes_since_it_was_drawn(
+def test_newly_opened_graphic_shows_changes_made_since_it_was_rendered(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:
     page = air("")
@@ -96,7 +96,7 @@ def test_joining_graphic_shows_changes_since_it_was_drawn(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
-def test_stacks_counted_offline_are_on_air_after_reconnecting(phone: Open, air: Callable[[str], Page]) -> None:
+def test_stacks_counted_offline_are_shown_on_stream_after_reconnecting(phone: Open, air: Callable[[str], Page]) -> None:
     page = air("leaderboard/?on")
     hand = phone(SLUG, "1/counts/")
     hand.context.set_offline(True)

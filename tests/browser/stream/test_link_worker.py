@@ -34,13 +34,13 @@ def received_counts(worker: Page) -> dict[str, Any]:
     }
 
 
-def test_two_streams_are_shared_by_all_pages(worker: Page) -> None:
+def test_all_pages_share_the_same_two_streams(worker: Page) -> None:
     assert worker.evaluate("open_streams()") == BOTH
     assert worker.evaluate("[pages.blinds.heard, pages.clock.heard]") == [[], ["snapshot"]]
     assert received_counts(worker) == {"blinds": 2, "clock": 2}
 
 
-def test_last_closed_page_closes_the_streams(worker: Page) -> None:
+def test_closing_the_last_page_closes_the_streams(worker: Page) -> None:
     worker.evaluate("say('blinds', { slug: 'cup', gone: true })")
     assert (received_counts(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
     worker.evaluate("say('clock', { slug: 'cup', gone: true })")
@@ -49,14 +49,14 @@ def test_last_closed_page_closes_the_streams(worker: Page) -> None:
     assert (received_counts(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
 
 
-def test_only_crashed_pages_are_forgotten(worker: Page) -> None:
+def test_shared_worker_forgets_only_crashed_pages(worker: Page) -> None:
     for _ in range(5):
         worker.clock.run_for(60_000)
         worker.evaluate("say('clock', { slug: 'cup' })")
     assert received_counts(worker) == {"blinds": 0, "clock": 2}
 
 
-def test_page_that_slept_too_long_joins_again(worker: Page) -> None:
+def test_page_that_slept_too_long_reconnects_to_the_shared_worker(worker: Page) -> None:
     worker.clock.run_for(300_000)
     assert worker.evaluate("open_streams()") == []
     worker.evaluate("() => { open_page('next', 'cup'); pages.clock.heard.length = 0; say('clock', { slug: 'cup' }); }")

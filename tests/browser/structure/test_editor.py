@@ -20,7 +20,7 @@ from tournaments.services.structure.structures import change_structure
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
+def test_arrow_enter_and_tab_keys_move_between_cells(edit: Edit) -> None:
     page = edit()
     cell(page, 1, "small_blind").focus()
     seen = []
@@ -33,7 +33,7 @@ def test_the_arrows_enter_and_tab_go_from_cell_to_cell(edit: Edit) -> None:
     ]  # fmt: skip
 
 
-def test_invalid_blind_is_marked_at_its_cell_and_listed(edit: Edit) -> None:
+def test_invalid_blind_is_marked_in_its_cell_and_listed(edit: Edit) -> None:
     page = edit()
     expect(verdict(page)).to_have_text("Playable, with warnings")
     cell(page, 4, "big_blind").fill("1300")
@@ -58,7 +58,7 @@ def test_invalid_blind_is_marked_at_its_cell_and_listed(edit: Edit) -> None:
     expect(status(page)).to_have_text("Revision 1, saved")
 
 
-def test_rows_are_inserted_copied_moved_and_deleted_by_keyboard_and_saved(edit: Edit) -> None:
+def test_structure_rows_are_inserted_copied_moved_and_deleted_by_keyboard(edit: Edit) -> None:
     page = edit()
     cell(page, 5, "small_blind").focus()
     page.keyboard.press("Insert")
@@ -89,7 +89,7 @@ def test_rows_are_inserted_copied_moved_and_deleted_by_keyboard_and_saved(edit: 
     assert steps[6].span == 10 * MINUTE
 
 
-def test_buttons_of_the_structure_editor_change_rows_and_are_undone(edit: Edit) -> None:
+def test_changes_by_buttons_of_the_structure_editor_can_be_undone(edit: Edit) -> None:
     page = edit()
     cell(page, 1, "minutes").focus()
     page.get_by_role("button", name="Copy").click()
@@ -105,7 +105,7 @@ def test_buttons_of_the_structure_editor_change_rows_and_are_undone(edit: Edit) 
     assert rows(page) == ["1", "2", "3", "Break", "4", "5"]
 
 
-def test_a_block_from_a_spreadsheet_fills_cells_and_adds_levels(edit: Edit) -> None:
+def test_cells_pasted_from_a_spreadsheet_fill_rows_and_add_levels(edit: Edit) -> None:
     page = edit()
     block = "2,000\t3,000\n3,000\t6,000\n5k\t10k"
     cell(page, 5, "small_blind").evaluate(
@@ -126,7 +126,7 @@ def test_a_block_from_a_spreadsheet_fills_cells_and_adds_levels(edit: Edit) -> N
     ]
 
 
-def test_structure_with_errors_is_refused_and_saved_after_a_second_press(edit: Edit) -> None:
+def test_structure_with_errors_is_saved_only_after_a_second_press(edit: Edit) -> None:
     page = edit()
     cell(page, 5, "big_blind").fill("500")
     page.keyboard.press("Control+s")
@@ -142,7 +142,7 @@ def test_structure_with_errors_is_refused_and_saved_after_a_second_press(edit: E
     )
 
 
-def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit) -> None:
+def test_current_level_is_marked_in_the_editor_and_cannot_be_deleted(edit: Edit) -> None:
     page = edit(begun=True)
     expect(page.locator("#grid tr[aria-current=step] th")).to_have_text("2now")
     cell(page, 2, "minutes").focus()
@@ -174,7 +174,7 @@ def test_level_in_play_is_marked_and_cannot_be_deleted_in_the_editor(edit: Edit)
     assert 24 * MINUTE < value.time_left_at(now) <= 25 * MINUTE
 
 
-def test_level_split_by_a_break_remains_one_level(edit: Edit, director: User) -> None:
+def test_level_split_by_a_break_remains_a_single_level(edit: Edit, director: User) -> None:
     page = edit(begun=True)
     with floor(stored(), by=director, now=datetime.now(UTC)) as f:
         insert_break(f, span=10 * MINUTE)
@@ -193,7 +193,7 @@ def test_level_split_by_a_break_remains_one_level(edit: Edit, director: User) ->
     )
 
 
-def test_revision_of_another_user_is_not_overwritten_without_asking(edit: Edit, director: User) -> None:
+def test_editor_asks_before_overwriting_changes_of_another_user(edit: Edit, director: User) -> None:
     page = edit()
     other = stored()
     with floor(other, by=director, now=datetime.now(UTC)) as f:

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 
 
-def test_structure_file_is_imported_and_its_misprint_shown(edit: Edit) -> None:
+def test_misprint_in_an_imported_structure_file_is_shown(edit: Edit) -> None:
     page = edit()
     page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
     page.get_by_role("button", name="Import").click()
@@ -38,7 +38,7 @@ def test_unreadable_pasted_text_is_refused_with_a_reason(edit: Edit) -> None:
     assert rows(page) == ["1", "2", "Break", "3", "4"]
 
 
-def test_library_structure_is_taken_from_the_next_level_on_during_play(edit: Edit) -> None:
+def test_library_structure_replaces_only_later_levels_during_play(edit: Edit) -> None:
     page = edit(begun=True)
     page.get_by_role("button", name="Use", exact=True).click()
     expect(page.locator('[data-part="say"] p')).to_have_text(
@@ -47,7 +47,7 @@ def test_library_structure_is_taken_from_the_next_level_on_during_play(edit: Edi
     assert rows(page) == ["1", "2", "3", "4"]
 
 
-def test_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
+def test_structure_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
     page = edit()
     page.get_by_role("button", name="Save to library").click()
     message = page.locator('[data-part="say"]')
@@ -60,7 +60,7 @@ def test_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
     assert plan.structure().steps[0].span == 12.5 * MINUTE
 
 
-def test_columns_of_the_structure_editor_depend_on_game_and_betting(edit: Edit) -> None:
+def test_structure_editor_shows_columns_by_game_and_betting(edit: Edit) -> None:
     page = edit()
     heads = page.locator("#grid thead th")
     expect(heads).to_have_text(

@@ -75,7 +75,7 @@ def inside(page: Page, what: str) -> bool:
 
 
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
-def test_current_level_is_marked_and_visible_on_the_schedule(show: Show, screen: dict[str, int]) -> None:
+def test_current_level_on_the_schedule_is_marked_and_visible(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
     expect(page.locator("[aria-current]")).to_have_count(1)
     assert page.evaluate(NOW) == "12"
@@ -92,7 +92,7 @@ def test_schedule_fits_the_width_of_the_screen(show: Show, screen: dict[str, int
     assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
 
 
-def test_mark_of_the_current_level_moves_on_without_the_server(show: Show) -> None:
+def test_current_level_mark_advances_while_the_server_is_unreachable(show: Show) -> None:
     page = show(own_time=True, viewport=WALL)
     assert page.evaluate(NOW) == "12"
     page.clock.fast_forward(40_000)
@@ -100,7 +100,7 @@ def test_mark_of_the_current_level_moves_on_without_the_server(show: Show) -> No
     assert page.locator("[data-past]").count() == 12
 
 
-def test_previous_level_stays_visible_on_a_wall(show: Show) -> None:
+def test_previous_level_stays_visible_on_the_wall_schedule(show: Show) -> None:
     page = show(viewport=WALL)
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     expect(page.locator("[data-key=l11]")).to_be_in_viewport()
@@ -108,7 +108,7 @@ def test_previous_level_stays_visible_on_a_wall(show: Show) -> None:
     expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
 
 
-def test_schedule_scrolled_by_a_reader_is_not_scrolled_back(show: Show) -> None:
+def test_schedule_scrolled_by_a_reader_does_not_scroll_back(show: Show) -> None:
     page = show(viewport=WALL, reduced_motion="reduce", own_time=True)
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)
@@ -118,7 +118,7 @@ def test_schedule_scrolled_by_a_reader_is_not_scrolled_back(show: Show) -> None:
     assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
 
 
-def test_changed_clock_updates_the_schedule_without_a_reload(
+def test_changing_the_clock_updates_the_schedule_without_reloading(
     show: Show, tournament: Tournament, director: User
 ) -> None:
     page = show(viewport=WALL)
@@ -134,7 +134,7 @@ def test_changed_clock_updates_the_schedule_without_a_reload(
     assert page.evaluate(NOW) == "12"
 
 
-def test_schedule_without_a_script_marks_the_current_level(
+def test_schedule_marks_the_current_level_when_scripts_are_disabled(
     live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{live_server.url}/d/long/schedule/", java_script_enabled=False, viewport=PHONE)

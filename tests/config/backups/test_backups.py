@@ -41,7 +41,7 @@ def test_backup_restores_the_complete_log_on_another_computer(
     assert picture.read_bytes() == b"a picture"
 
 
-def test_manifest_of_a_backup_has_the_end_of_every_log(backup: Backup, event: Tournament) -> None:
+def test_backup_manifest_contains_the_last_log_entry_of_every_tournament(backup: Backup, event: Tournament) -> None:
     with ZipFile(backup()) as archive:
         listed = json.loads(archive.read(LIST))
     assert listed["heads"] == {"event": [event.log_number, event.log_digest]}
@@ -66,7 +66,7 @@ def test_backup_of_a_tampered_log_is_refused(backup: Backup, tmp_path: Path) -> 
 
 
 @SQLITE
-def test_backup_with_a_wrong_log_end_in_the_manifest_is_refused(made: Path) -> None:
+def test_backup_whose_manifest_has_a_wrong_log_end_is_refused(made: Path) -> None:
     def earlier(name: str, content: bytes) -> bytes:
         return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
@@ -75,13 +75,13 @@ def test_backup_with_a_wrong_log_end_in_the_manifest_is_refused(made: Path) -> N
 
 
 @pytest.mark.parametrize("broken", [lambda whole: whole[: len(whole) // 2], lambda _: b"no zip", lambda _: b""])
-def test_broken_backup_file_is_refused_with_a_sentence(made: Path, broken: Callable[[bytes], bytes]) -> None:
+def test_broken_backup_file_is_refused_with_an_explanation(made: Path, broken: Callable[[bytes], bytes]) -> None:
     made.write_bytes(broken(made.read_bytes()))
     with pytest.raises(BackupProblem, match="is broken"):
         verify_backup(made)
 
 
-def test_most_single_byte_changes_of_a_backup_are_detected(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_most_single_byte_changes_of_a_backup_file_are_detected(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.backups.drill._verify_logs", lambda *_given, **_more: None)
     whole, refused = made.read_bytes(), 0
     places = range(40, len(whole) // 2, max(1, len(whole) // 60))
@@ -95,7 +95,7 @@ def test_most_single_byte_changes_of_a_backup_are_detected(made: Path, monkeypat
     assert refused > len(places) // 2
 
 
-def test_full_disk_during_unpacking_does_not_mark_the_backup_as_broken(
+def test_full_disk_during_unpacking_is_not_reported_as_broken_backup(
     made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_given: Any, **_more: Any) -> None:
@@ -132,7 +132,7 @@ def test_backup_with_an_invalid_manifest_is_refused(made: Path, change: dict[str
         verify_backup(forged(made, listed))
 
 
-def test_restore_of_a_missing_file_is_refused(tmp_path: Path) -> None:
+def test_restore_of_a_missing_backup_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is no file"):
         call_command("restore", str(tmp_path / "none.zip"))
 
@@ -150,7 +150,7 @@ def test_existing_database_is_replaced_only_on_request(made: Path, event: Tourna
 
 
 @SQLITE
-def test_data_replaced_by_a_restore_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_restore_sets_aside_the_data_that_it_replaces(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     copy_migrated(Path(elsewhere["DATA_DIR"]))
     code, said = manage("restore", "--replace", str(made), env=elsewhere)

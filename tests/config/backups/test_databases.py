@@ -37,7 +37,7 @@ def test_postgresql_17_setting_is_omitted_for_older_servers(
     assert script.read_text(encoding="utf-8") == HEAD.format(setting=left) + "-- notes\n" * 500 + row
 
 
-def test_check_says_that_the_logs_of_a_dump_were_not_verified(
+def test_backup_check_reports_that_logs_of_a_dump_are_unverified(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dump = Contents(format=1, made_at="2026-03-14T12:00:00", database="postgresql", heads={}, migrations=[], files={})

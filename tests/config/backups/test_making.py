@@ -48,13 +48,13 @@ def test_oldest_scheduled_backups_are_removed(
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
 
 
-def test_folder_of_a_removed_usb_stick_is_not_created(event: Tournament, tmp_path: Path) -> None:
+def test_folder_on_a_removed_usb_stick_is_not_created(event: Tournament, tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="No backup: there is no folder"):
         make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
     assert not (tmp_path / "stick").exists()
 
 
-def test_mount_point_of_a_removed_usb_stick_gets_only_manual_backups(
+def test_mount_point_of_a_removed_usb_stick_receives_only_manual_backups(
     event: Tournament, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick, hour = tmp_path / "stick", timedelta(hours=1)
@@ -75,7 +75,9 @@ def test_mount_point_of_a_removed_usb_stick_gets_only_manual_backups(
     assert sorted(stick.iterdir()) == [by_hand, made]
 
 
-def test_unreadable_usb_stick_is_reported(event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_usb_stick_for_backups_is_reported(
+    event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(making, "backup_folder_problem", unreadable)
     with pytest.raises(BackupProblem, match=r"No backup: Input/output error \(.*\)"):
         make_scheduled_backup(tmp_path, every=timedelta(hours=1), keep=2, now=NOON)
@@ -86,7 +88,7 @@ def test_backup_task_runs_ten_times_in_an_hour() -> None:
     assert spans["back-up"] == 60 * 60 / 10
 
 
-def test_no_backup_is_made_without_a_folder(settings: Any) -> None:
+def test_no_backup_is_made_when_no_folder_is_set(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert back_up() == ""
 
@@ -138,7 +140,7 @@ def test_failure_of_a_backup_is_shown_until_a_backup_succeeds(
     assert backup_part().matter == ""
 
 
-def test_manual_backup_into_the_folder_clears_the_failure(
+def test_manual_backup_into_the_backup_folder_clears_the_failure(
     event: Tournament, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -148,7 +150,7 @@ def test_manual_backup_into_the_folder_clears_the_failure(
     assert backup_part().matter == ""
 
 
-def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
+def test_backup_made_by_another_computer_clears_the_failure(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -158,7 +160,7 @@ def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
     assert backup_part().matter == ""
 
 
-def test_missing_backup_folder_is_shown_instead_of_the_failure(
+def test_missing_backup_folder_is_reported_instead_of_the_failure(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -182,7 +184,7 @@ def test_stored_backup_failure_counts_only_for_its_folder(
         assert last_failure(stick) is None
 
 
-def test_backup_is_tried_again_after_a_failure_that_cannot_be_stored(
+def test_backup_is_retried_when_its_failure_could_not_be_stored(
     event: Tournament, stick: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failure_file().mkdir()
@@ -190,7 +192,7 @@ def test_backup_is_tried_again_after_a_failure_that_cannot_be_stored(
     assert back_up() != ""
 
 
-def test_missing_program_of_postgresql_is_reported(
+def test_missing_postgresql_program_is_reported(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")

@@ -23,7 +23,7 @@ OTHER_VERSIONS = {
 }
 
 
-def test_known_migrations_are_not_newer() -> None:
+def test_only_unknown_migrations_are_newer() -> None:
     assert newer_migrations(known_migrations()) == []
     assert newer_migrations({*known_migrations(), "tournaments.9999_b", "later.0001_a"}) == [
         "later.0001_a", "tournaments.9999_b",
@@ -32,7 +32,7 @@ def test_known_migrations_are_not_newer() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("migration", OTHER_VERSIONS)
-def test_database_of_another_version_is_not_served(migration: str) -> None:
+def test_server_does_not_start_with_a_database_of_another_version(migration: str) -> None:
     refuse_other_version()
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournaments", migration)

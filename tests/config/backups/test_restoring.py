@@ -105,7 +105,7 @@ def test_restore_that_fails_while_it_moves_files_changes_nothing(
 
 
 @pytest.mark.services
-def test_restored_version_numbers_advance_by_the_time_since_the_backup(backup: Backup, event: Tournament) -> None:
+def test_restore_advances_version_numbers_by_the_age_of_the_backup(backup: Backup, event: Tournament) -> None:
     StreamShow.objects.create(tournament=event, version=7)
     path, versions = backup(), []
     Tournament.objects.update(version=event.version + 5_000)
@@ -117,7 +117,7 @@ def test_restored_version_numbers_advance_by_the_time_since_the_backup(backup: B
 
 
 @pytest.mark.services
-def test_restored_older_backup_is_migrated(backup: Backup, elsewhere: dict[str, str], settings: Any) -> None:
+def test_older_backup_is_migrated_during_its_restore(backup: Backup, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     code, said = manage("restore", str(backup()), env=elsewhere)
     assert code == 0, said
@@ -162,7 +162,7 @@ def lesser(elsewhere: dict[str, str]) -> Iterator[dict[str, str]]:
 
 @POSTGRESQL
 @pytest.mark.services
-def test_database_role_without_createdb_restores_all_or_nothing(
+def test_postgresql_restore_without_createdb_changes_everything_or_nothing(
     made: Path, lesser: dict[str, str], settings: Any
 ) -> None:
     lesser["SECRET_KEY"] = settings.SECRET_KEY
@@ -187,7 +187,9 @@ def test_database_role_without_createdb_restores_all_or_nothing(
 
 
 @SQLITE
-def test_replaced_broken_database_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_broken_database_replaced_by_a_restore_is_set_aside(
+    made: Path, elsewhere: dict[str, str], settings: Any
+) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     folder = Path(elsewhere["DATA_DIR"])
     folder.mkdir()
@@ -198,7 +200,9 @@ def test_replaced_broken_database_is_kept_aside(made: Path, elsewhere: dict[str,
     assert earlier.read_bytes().startswith(b"no database")
 
 
-def test_backup_of_another_secret_key_is_restored_with_a_warning(backup: Backup, elsewhere: dict[str, str]) -> None:
+def test_backup_with_a_different_secret_key_is_restored_with_a_warning(
+    backup: Backup, elsewhere: dict[str, str]
+) -> None:
     store_key_mark()
     elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
     _code, said = manage("restore", str(backup()), env=elsewhere)
@@ -267,7 +271,7 @@ def test_postgresql_check_verifies_the_logs_in_a_separate_database(
 
 
 @pytest.mark.parametrize("mangled", [b"\xff\xfe", b"\xc3\x28"])
-def test_backup_with_an_undecodable_file_name_inside_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
+def test_backup_containing_an_undecodable_file_name_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
     (data / "media" / "Löwe.png").write_bytes(b"a lion")
     path = backup()
     assert "media/Löwe.png" in verify_backup(path).files
@@ -276,7 +280,7 @@ def test_backup_with_an_undecodable_file_name_inside_is_refused(backup: Backup, 
         verify_backup(path)
 
 
-def test_undecodable_backup_name_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
+def test_undecodable_backup_file_name_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="There is no file") as refused:
         restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
     assert "\ufffd.zip" in refused.value.args[0]

@@ -38,7 +38,7 @@ def verifies(
     return True
 
 
-def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_path: Path) -> None:
+def test_https_certificate_is_valid_only_for_names_of_its_computer(tmp_path: Path) -> None:
     leaf = certificate_in(server_certificate_file(tmp_path, HERE, now=NOW))
     authority = certificate_in(authority_file(tmp_path))
     asked: dict[str, x509.DNSName | x509.IPAddress] = {
@@ -51,7 +51,7 @@ def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_p
     assert found == {"shuffle-up.local", "192.168.1.20"}
 
 
-def test_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
+def test_certificate_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
     server_certificate_file(tmp_path, HERE, now=NOW)
     authority = certificate_in(authority_file(tmp_path))
     key = load_pem_private_key((tmp_path / "authority.key").read_bytes(), password=None)
@@ -62,7 +62,7 @@ def test_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
     assert not verifies(leaf, authority, x509.IPAddress(ip_address("8.8.8.8")), NOW)
 
 
-def test_certificate_is_renewed_on_name_change_or_near_expiry(tmp_path: Path) -> None:
+def test_certificate_is_renewed_after_a_name_change_or_near_expiry(tmp_path: Path) -> None:
     first = server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()
     authority = authority_file(tmp_path).read_bytes()
     assert server_certificate_file(tmp_path, HERE, now=NOW + timedelta(days=360)).read_bytes() == first
@@ -73,7 +73,7 @@ def test_certificate_is_renewed_on_name_change_or_near_expiry(tmp_path: Path) ->
     assert authority_file(tmp_path).read_bytes() == authority
 
 
-def test_new_authority_issues_a_new_certificate(tmp_path: Path) -> None:
+def test_new_certificate_authority_issues_a_new_server_certificate(tmp_path: Path) -> None:
     first = server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Somebody else")])
     key = ec.generate_private_key(ec.SECP256R1())
@@ -100,7 +100,7 @@ def test_https_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     assert modes == {"https": 0o700, "authority.key": 0o600, "authority.crt": 0o600, "server.pem": 0o600}
 
 
-def test_concurrent_processes_create_a_single_authority(tmp_path: Path) -> None:
+def test_concurrent_processes_create_a_single_certificate_authority(tmp_path: Path) -> None:
     made: list[bytes] = []
     several = [
         Thread(target=lambda: made.append(server_certificate_file(tmp_path, HERE, now=NOW).read_bytes()))
@@ -113,7 +113,7 @@ def test_concurrent_processes_create_a_single_authority(tmp_path: Path) -> None:
     assert (len(made), len(set(made))) == (6, 1)
 
 
-def test_unreadable_key_of_the_authority_is_refused(tmp_path: Path) -> None:
+def test_unreadable_key_of_the_certificate_authority_is_refused(tmp_path: Path) -> None:
     server_certificate_file(tmp_path, HERE, now=NOW)
     (tmp_path / "authority.key").write_bytes(b"no key")
     with pytest.raises(ValueError, match="PEM"):

@@ -39,7 +39,7 @@ def test_second_server_on_the_network_gets_another_local_name(network: Zeroconf)
     assert (found.server, found.port, found.addresses) == ("lantern-2.local.", 8001, [socket.inet_aton("127.0.0.1")])
 
 
-def test_local_name_is_stored_only_while_the_server_answers_for_it(
+def test_local_name_is_stored_only_while_the_server_announces_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
@@ -57,6 +57,6 @@ def test_local_name_is_stored_only_while_the_server_answers_for_it(
     assert (during, registered_name(tmp_path)) == ("lantern", "")
 
 
-def test_computer_without_ipv4_uses_its_other_interfaces() -> None:
+def test_computer_without_ipv4_uses_its_other_network_interfaces() -> None:
     assert local_name.interfaces_to_use([ip_address("fe80::1")]) is InterfaceChoice.Default
     assert local_name.interfaces_to_use([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]

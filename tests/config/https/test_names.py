@@ -32,11 +32,11 @@ def test_address_reachable_from_the_internet_is_not_private(address: str, privat
 @pytest.mark.parametrize(
     ("name", "label"), [("Annas-MacBook.lan", "annas-macbook"), ("Türe 3", "t-re-3"), ("--", "server"), ("", "server")]
 )
-def test_a_computers_name_becomes_a_label_of_the_local_domain(name: str, label: str) -> None:
+def test_computer_name_is_converted_to_a_label_of_the_local_domain(name: str, label: str) -> None:
     assert domain_label(name) == label
 
 
-def test_accepted_local_name_belongs_to_the_computer(tmp_path: Path) -> None:
+def test_registered_local_name_is_among_the_names_of_the_computer(tmp_path: Path) -> None:
     before = own_names(tmp_path)
     (tmp_path / "name").write_text("shuffle-up-2", encoding="ascii")
     after = own_names(tmp_path)

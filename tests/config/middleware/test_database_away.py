@@ -60,5 +60,5 @@ def test_page_asks_to_try_again_while_the_database_is_unavailable() -> None:
     assert "Nothing was done: the database did not answer. Try again in a moment." in one_line(answer)
 
 
-def test_exceptions_outside_the_database_are_not_handled() -> None:
+def test_exceptions_unrelated_to_the_database_are_not_handled() -> None:
     assert answer_to(KeyError("x"), path="/") is None

@@ -15,13 +15,13 @@ def one_host(settings: Any) -> None:
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "web-1:8000", ""])
-def test_health_checks_accept_any_host_name(client: Client, path: str, host: str) -> None:
+def test_health_check_requests_may_have_any_host_name(client: Client, path: str, host: str) -> None:
     answer = client.get(path, headers={"host": host})
     assert (answer.status_code, answer["X-Content-Type-Options"]) == (200, "nosniff")
 
 
 @pytest.mark.parametrize("path", ["/", "/login/", "/health/", "/readyz/"])
-def test_pages_accept_only_allowed_hosts(client: Client, path: str) -> None:
+def test_page_requests_need_an_allowed_host_name(client: Client, path: str) -> None:
     assert client.get(path, headers={"host": "127.0.0.1:8000"}).status_code == 400
     assert client.get(path, headers={"host": "poker.example.org"}).status_code != 400
 

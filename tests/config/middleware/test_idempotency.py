@@ -28,7 +28,7 @@ def signed_in(person: User) -> APIClient:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_simultaneous_requests_with_one_idempotency_key_do_the_action_once(noon: Any) -> None:
+def test_simultaneous_requests_with_the_same_idempotency_key_act_once(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
@@ -99,7 +99,7 @@ def cashier(tournament: Tournament) -> User:
     return person
 
 
-def test_stranger_gets_no_stored_response(
+def test_signed_out_user_gets_no_stored_response(
     tournament: Tournament,
 ) -> None:
     stranger = APIClient()
@@ -119,7 +119,7 @@ def test_removed_token_gets_no_stored_response(cashier: User) -> None:
     assert (enter(api).status_code, enter(api).json()["error"]["code"]) == (401, "not_signed_in")
 
 
-def test_user_who_lost_a_role_gets_no_stored_response(cashier: User) -> None:
+def test_user_who_lost_their_role_gets_no_stored_response(cashier: User) -> None:
     api, _token = api_of(cashier)
     assert enter(api).status_code == 200
     Role.objects.all().filter(user=cashier).delete()
@@ -148,7 +148,7 @@ def _sell(browser: Client, secret: str) -> Any:
     return browser.post("/t/event/desk/do/enter/", given, headers={"Idempotency-Key": "tap"})
 
 
-def test_failed_sign_ins_with_an_idempotency_key_are_counted(director: User) -> None:
+def test_repeated_failed_sign_ins_count_despite_an_idempotency_key(director: User) -> None:
     browser, path = Client(), "/login/"
     wrong = {"username": "director", "password": "wrong"}
     answers = [

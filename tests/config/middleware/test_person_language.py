@@ -26,12 +26,12 @@ def test_chosen_language_overrides_the_browser_language() -> None:
     assert [language(client, **{"Accept-Language": "fr"}) for client in (ada, ben)] == ["es", "fr"]
 
 
-def test_chosen_language_applies_on_other_devices_at_once() -> None:
+def test_chosen_language_is_used_on_other_devices_at_once() -> None:
     phone, laptop = signed_in("ada"), signed_in("ada")
     before = language(laptop)
     phone.post("/my/language/", {"language": "fr"})
     assert (before, language(laptop)) == ("en", "fr")
 
 
-def test_stranger_reads_the_language_of_the_browser(client: Client) -> None:
+def test_signed_out_visitor_gets_the_language_of_the_browser(client: Client) -> None:
     assert (language(client, **{"Accept-Language": "es-MX, es;q=0.8"}), language(client)) == ("es", "en")

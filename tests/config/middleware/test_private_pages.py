@@ -26,10 +26,10 @@ def test_phone_pages_may_be_stored_for_offline_use(client: Client, director: Use
     assert rules(client, tournament, *phone) == dict.fromkeys(phone, "private, no-cache")
 
 
-def test_responses_to_a_token_are_not_cached(client: Client, tournament: Tournament) -> None:
+def test_responses_to_token_requests_are_not_cached(client: Client, tournament: Tournament) -> None:
     answer = client.get(f"/api/tournaments/{tournament.slug}/", headers={"Authorization": "Token none"})
     assert answer["Cache-Control"] == "private, no-store"
 
 
-def test_pages_for_strangers_keep_their_own_cache_control(client: Client, tournament: Tournament) -> None:
+def test_public_pages_keep_their_own_cache_control(client: Client, tournament: Tournament) -> None:
     assert rules(client, tournament, "/", "/d/{slug}/clock/") == {"/": None, "/d/{slug}/clock/": "no-store"}

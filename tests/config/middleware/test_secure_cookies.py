@@ -34,27 +34,27 @@ def attributes(cookie: "Morsel[str]") -> tuple[object, ...]:
     return bool(cookie["secure"]), cookie["path"], cookie["domain"], bool(cookie["httponly"]), cookie["samesite"]
 
 
-def test_https_session_has_a_secure_cookie(client: Client, director: User) -> None:
+def test_session_cookie_over_https_is_secure(client: Client, director: User) -> None:
     signed_in(client, secure=True)
     assert PLAIN not in client.cookies
     assert attributes(client.cookies[SECURE]) == (True, "/", "", True, "Lax")
     assert [open_page(client, "/people/", secure=secure) for secure in (True, False)] == [200, 302]
 
 
-def test_secure_cookie_is_ignored_over_http(client: Client, director: User) -> None:
+def test_secure_session_cookie_is_ignored_over_http(client: Client, director: User) -> None:
     signed_in(client, secure=True)
     browser = Client()
     browser.cookies.load({SECURE: client.cookies[SECURE].value})
     assert browser.get("/people/").status_code == 302
 
 
-def test_http_session_signs_in_only_over_http(client: Client, director: User) -> None:
+def test_session_started_over_http_is_invalid_over_https(client: Client, director: User) -> None:
     signed_in(client, secure=False)
     assert (attributes(client.cookies[PLAIN]), SECURE in client.cookies) == ((False, "/", "", True, "Lax"), False)
     assert [open_page(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
 
 
-def test_sessions_by_http_and_https_are_independent_on_one_host(client: Client, director: User) -> None:
+def test_sessions_over_http_and_https_on_one_host_are_independent(client: Client, director: User) -> None:
     for secure in (True, False):
         signed_in(client, secure=secure)
     assert client.cookies[SECURE].value != client.cookies[PLAIN].value
@@ -70,7 +70,7 @@ def test_sessions_by_http_and_https_are_independent_on_one_host(client: Client, 
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_each_scheme_has_its_own_csrf_token(director: User, secure: bool) -> None:
+def test_http_and_https_have_separate_csrf_tokens(director: User, secure: bool) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.get("/login/", secure=secure)
     name = f"{PREFIX}csrftoken" if secure else "csrftoken"

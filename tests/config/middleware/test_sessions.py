@@ -33,7 +33,7 @@ def own_folder(tmp_path: Path, settings: LazySettings) -> None:
 
 
 @for_each("key", FOREIGN)
-def test_session_key_of_another_program_is_ignored(key: str) -> None:
+def test_session_cookie_of_another_program_is_ignored(key: str) -> None:
     session = SessionStore(key)
     assert (session.session_key, dict(session.items())) == (None, {})
 
@@ -46,7 +46,7 @@ def test_pages_open_with_a_cookie_of_another_program(key: str) -> None:
     assert opened == {"/": 200, "/login/": 200, "/healthz": 200, "/static/x.css": 404, "/people/": 302}
 
 
-def test_person_with_a_cookie_of_another_program_can_sign_in(director: User) -> None:
+def test_user_with_a_cookie_of_another_program_can_sign_in(director: User) -> None:
     client = Client(raise_request_exception=False)
     client.cookies["sessionid"] = "abc:def/ghi"
     answer = client.post("/login/", {"username": "director", "password": "a long password"})

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @override_settings(DIRECTORS_NEED_CODES=True)
-def test_director_without_sign_in_codes_must_set_them_up_first(director: User, tournament: Tournament) -> None:
+def test_director_without_a_second_factor_must_set_up_codes_first(director: User, tournament: Tournament) -> None:
     browser, floor = Client(), Client()
     browser.force_login(director)
     person = User.objects.create_user("floor")

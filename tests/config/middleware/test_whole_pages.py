@@ -24,7 +24,7 @@ def desk(director: User) -> Client:
 
 
 @pytest.mark.slow
-def test_browser_never_gets_a_fragment_of_a_page(desk: Client, director: User) -> None:
+def test_opening_an_address_never_returns_a_fragment_of_a_page(desk: Client, director: User) -> None:
     day, wall = a_day(director)
     day.draw_seats()
     day.start_play()
@@ -43,7 +43,7 @@ def test_browser_never_gets_a_fragment_of_a_page(desk: Client, director: User) -
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_panel_opened_as_a_page_of_its_own_is_not_found(desk: Client, director: User, part: str) -> None:
+def test_dashboard_panel_opened_as_a_full_page_is_not_found(desk: Client, director: User, part: str) -> None:
     day, wall = a_day(director)
     address = f"/t/{day.tournament.slug}/panel/{part}/"
     with time_machine.travel(wall.now, tick=False):
@@ -51,6 +51,6 @@ def test_panel_opened_as_a_page_of_its_own_is_not_found(desk: Client, director: 
     assert asked == [404, 200, 200]
 
 
-def test_compressed_page_counts_as_a_complete_page(desk: Client, tournament: Tournament) -> None:
+def test_compressed_page_is_recognised_as_a_complete_page(desk: Client, tournament: Tournament) -> None:
     answer = desk.get(f"/floor/{tournament.slug}/", headers={**OPENED, "Accept-Encoding": "gzip"})
     assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")

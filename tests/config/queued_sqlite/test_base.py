@@ -19,7 +19,7 @@ def is_turn_taken() -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_turn_of_a_writer_ends_with_its_transaction() -> None:
+def test_sqlite_writer_releases_the_queue_when_its_transaction_ends() -> None:
     with transaction.atomic():
         assert is_turn_taken()
     assert not is_turn_taken()
@@ -35,7 +35,7 @@ def test_turn_of_a_writer_ends_with_its_transaction() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
+def test_sqlite_writer_that_waits_too_long_gets_database_is_locked() -> None:
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -57,7 +57,7 @@ def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
     assert not is_turn_taken()
 
 
-def test_database_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
+def test_sqlite_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite3"
     for before in (None, 0o644):
         if before:
@@ -73,7 +73,7 @@ def test_database_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_writers_all_write() -> None:
+def test_concurrent_sqlite_writers_all_succeed() -> None:
     def write(number: int) -> None:
         for turn in range(5):
             with transaction.atomic():

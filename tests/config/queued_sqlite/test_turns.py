@@ -6,7 +6,7 @@ import time
 from config.queued_sqlite.base import FairLock
 
 
-def test_writers_get_their_turn_in_the_order_they_came() -> None:
+def test_sqlite_writers_are_served_in_order_of_arrival() -> None:
     turns, order = FairLock(), []
     assert turns.acquire(patience=0)
 
@@ -26,7 +26,7 @@ def test_writers_get_their_turn_in_the_order_they_came() -> None:
     assert order == list(range(12))
 
 
-def test_writer_leaves_the_queue_after_its_timeout() -> None:
+def test_sqlite_writer_leaves_the_queue_after_its_timeout() -> None:
     turns = FairLock()
     assert turns.acquire(patience=0)
     assert not turns.acquire(patience=0.01)

@@ -21,7 +21,7 @@ def handlers() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-def test_child_that_dies_during_start_is_restarted(handlers: None) -> None:
+def test_child_process_that_dies_during_start_is_restarted(handlers: None) -> None:
     child = Child("web", [sys.executable, "-c", "import time; time.sleep(60)"])
     seen: list[int] = []
 

@@ -14,7 +14,7 @@ from config.server.data_folder import LOCK_FILE, exit_if_unwritable, last_port, 
 from tests.architecture.source import ROOT
 
 
-def test_disk_error_ends_the_program_with_a_message(tmp_path: Path) -> None:
+def test_disk_error_during_start_exits_with_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit) as ended, exit_if_unwritable(tmp_path):
         (tmp_path / "file" / "below").mkdir()
@@ -24,12 +24,12 @@ def test_disk_error_ends_the_program_with_a_message(tmp_path: Path) -> None:
     )
 
 
-def test_error_unrelated_to_the_disk_is_raised_unchanged(tmp_path: Path) -> None:
+def test_error_unrelated_to_the_disk_is_reraised_unchanged(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError), exit_if_unwritable(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 
 
-def test_unwritable_data_folder_shows_no_traceback(tmp_path: Path) -> None:
+def test_unwritable_data_folder_is_reported_without_a_traceback(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     told = subprocess.run(
         [sys.executable, "manage.py", "up"],
@@ -43,7 +43,7 @@ def test_unwritable_data_folder_shows_no_traceback(tmp_path: Path) -> None:
     assert told.stderr.startswith(f"Nothing can be written to {tmp_path / 'taken'}: File exists.")
 
 
-def test_second_server_with_the_same_data_exits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_second_server_with_the_same_data_folder_exits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_folder, "LOCK_TIMEOUT", 0)
     with locked_folder(tmp_path, port=8123):
         for _ in "twice":
@@ -57,7 +57,7 @@ def test_second_server_with_the_same_data_exits(tmp_path: Path, monkeypatch: pyt
         assert (tmp_path / LOCK_FILE).read_text(encoding="ascii") == "8125\n"
 
 
-def test_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = ExitStack()
     ending.enter_context(locked_folder(tmp_path, port=8123))
     monkeypatch.setattr("config.server.data_folder.time.sleep", lambda _: ending.close())
@@ -66,7 +66,7 @@ def test_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("number", "runs"), [(errno.ENOLCK, True), (errno.EIO, False)])
-def test_missing_file_locks_are_tolerated_only_on_network_folders(
+def test_unsupported_file_locks_are_tolerated_only_on_network_folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, runs: bool
 ) -> None:
     def refuses(*_given: object) -> None:

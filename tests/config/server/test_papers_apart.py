@@ -75,7 +75,7 @@ async def settled() -> None:
         ("GET", "/help/guide.pdf/", False),
     ],
 )
-def test_only_printouts_use_the_print_threads(method: str, path: str, is_paper: bool) -> None:
+def test_only_printouts_run_in_the_print_threads(method: str, path: str, is_paper: bool) -> None:
     async def run() -> tuple[list[str], list[str]]:
         server = Server()
         server.pages.go.set()
@@ -103,7 +103,7 @@ def test_staff_and_strangers_have_separate_print_threads() -> None:
     assert asyncio.run(run()) == (STRANGERS_THREADS, STRANGERS_THREADS + 2, [200] * 18)
 
 
-def test_full_print_queue_still_serves_staff() -> None:
+def test_staff_still_get_printouts_while_the_public_queue_is_full() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
         waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
@@ -125,7 +125,7 @@ def test_full_print_queue_still_serves_staff() -> None:
     assert printed[1]["body"] == GUIDE.encode()
 
 
-def test_single_client_cannot_fill_the_print_queue() -> None:
+def test_single_client_cannot_fill_the_printout_queue() -> None:
     """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
 
     async def run() -> tuple[int, bytes]:
@@ -144,7 +144,7 @@ def test_single_client_cannot_fill_the_print_queue() -> None:
     assert asyncio.run(run()) == (503 + 200, GUIDE.encode())
 
 
-def test_printout_that_waits_too_long_for_a_thread_is_refused() -> None:
+def test_printout_that_waits_too_long_for_a_print_thread_is_refused() -> None:
     async def run() -> list[Any]:
         server = Server(patience=0.01)
         first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
@@ -156,7 +156,7 @@ def test_printout_that_waits_too_long_for_a_thread_is_refused() -> None:
     assert asyncio.run(run()) == [503, 200, 200, 200]
 
 
-def test_slow_reader_of_a_printout_keeps_no_print_thread() -> None:
+def test_slow_download_of_a_printout_does_not_occupy_a_print_thread() -> None:
     """The first reader takes nothing of its answer; the second has its own all the same."""
 
     async def run() -> int:
@@ -179,7 +179,7 @@ def test_slow_reader_of_a_printout_keeps_no_print_thread() -> None:
 
 
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
-def test_print_thread_pauses_twice_as_long_as_it_worked_within_limits(worked: float, rest: float) -> None:
+def test_print_thread_rests_twice_as_long_as_it_worked_within_limits(worked: float, rest: float) -> None:
     async def run() -> float:
         return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest_seconds(worked=worked)
 

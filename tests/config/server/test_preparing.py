@@ -28,13 +28,13 @@ from tournaments.models import StructurePlan
 pytestmark = pytest.mark.django_db
 
 
-def test_first_start_creates_login_and_presets_once() -> None:
+def test_first_start_creates_the_login_and_the_presets_once() -> None:
     assert prepare_database().startswith("Director's login: director / ")
     assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
     assert prepare_database() == ""
 
 
-def test_server_with_another_secret_key_warns_at_each_start(settings: Any) -> None:
+def test_server_with_a_different_secret_key_warns_at_each_start(settings: Any) -> None:
     prepare_database()
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
     assert [prepare_database(), prepare_database()] == [OTHER_KEY, OTHER_KEY]
@@ -60,7 +60,7 @@ def test_server_waits_until_the_database_is_available(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.services
-def test_connection_problem_of_a_missing_postgresql_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_check_returns_the_connection_error_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
     assert _connection_problem() == ""
@@ -69,7 +69,7 @@ def test_connection_problem_of_a_missing_postgresql_is_returned(monkeypatch: pyt
 
 
 @pytest.mark.services
-def test_preparation_lock_is_released() -> None:
+def test_lock_for_preparing_the_database_is_released() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
     assert prepare_database() != ""
@@ -78,7 +78,7 @@ def test_preparation_lock_is_released() -> None:
         assert cursor.fetchone() == (0,)
 
 
-def test_copied_model_fields_equal_cloned_fields() -> None:
+def test_copied_model_fields_equal_cloned_model_fields() -> None:
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
     made = [(copy_field(field), field.clone()) for field in fields]
@@ -87,14 +87,14 @@ def test_copied_model_fields_equal_cloned_fields() -> None:
     assert own == sorted(own)
 
 
-def test_migrations_restore_djangos_field_cloning() -> None:
+def test_field_cloning_of_django_is_restored_after_migrations() -> None:
     before = Field.clone
     with fast_field_clones():
         assert Field.clone is copy_field
     assert Field.clone is before
 
 
-def test_port_in_use_ends_the_program_with_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_occupied_port_ends_the_program_with_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "PORT_TIMEOUT", 0)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = int(other.getsockname()[1])
@@ -107,7 +107,7 @@ def test_port_in_use_ends_the_program_with_a_message(monkeypatch: pytest.MonkeyP
     wait_for_port("127.0.0.1", port)
 
 
-def test_server_waits_for_a_port_that_is_being_released(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_waits_for_a_port_that_another_process_is_releasing(monkeypatch: pytest.MonkeyPatch) -> None:
     other = socket.create_server(("127.0.0.1", 0))
     monkeypatch.setattr("config.server.preparing.time.sleep", lambda _: other.close())
     wait_for_port("127.0.0.1", int(other.getsockname()[1]))

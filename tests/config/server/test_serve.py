@@ -50,14 +50,14 @@ def ask(port: int, path: str) -> tuple[int, str, dict[str, str]]:
         return 0, "", {}
 
 
-def test_hub_answers_only_the_live_pages(port: int) -> None:
+def test_live_hub_answers_only_the_live_pages(port: int) -> None:
     status, body, headers = ask(port, "/live/time")
     assert (status, list(json.loads(body)), headers["access-control-allow-origin"]) == (200, ["now"], "*")
     status, _, headers = ask(port, "/healthz")
     assert (status, "access-control-allow-origin" in headers) == (200, False)
 
 
-def test_unreadable_database_is_reported_as_unavailable(port: int) -> None:
+def test_live_snapshot_reports_an_unreadable_database_as_unavailable(port: int) -> None:
     status, body, _ = ask(port, "/live/demo/snapshot")
     assert (status, json.loads(body)["error"]["code"]) == (503, "database_away")
 

@@ -48,11 +48,11 @@ def both() -> Iterator[tuple[SharedCache, SharedCache]]:
         ("", ""),
     ],
 )
-def test_redis_address_is_normalised(celery: str, library: str) -> None:
+def test_redis_address_from_the_settings_is_normalised(celery: str, library: str) -> None:
     assert redis_url(celery) == library
 
 
-def test_process_uses_its_own_cache_while_redis_is_unavailable(away: SharedCache) -> None:
+def test_process_uses_a_local_cache_while_redis_is_unavailable(away: SharedCache) -> None:
     assert away.add("tries", 0, 60) is True
     assert (away.incr("tries"), away.incr("tries", 2), away.get("tries")) == (1, 3, 3)
     away.set("rate", [1.5, 2.5], 60)
@@ -60,7 +60,7 @@ def test_process_uses_its_own_cache_while_redis_is_unavailable(away: SharedCache
     assert (away.touch("rate", 60), away.delete("rate"), away.get("rate", "gone")) == (True, True, "gone")
 
 
-def test_counter_restarts_while_redis_is_unavailable(away: SharedCache) -> None:
+def test_counter_restarts_at_one_while_redis_is_unavailable(away: SharedCache) -> None:
     assert away.incr("begun-before") == 1
 
 
@@ -72,14 +72,14 @@ def test_cache_without_redis_is_local_to_the_process() -> None:
     assert kinds == [in_process, in_process, "config.server.shared_cache.SharedCache"]
 
 
-def test_sessions_are_in_the_shared_database() -> None:
+def test_sessions_are_stored_in_the_shared_database() -> None:
     assert settings.SESSION_ENGINE == "standby.sessions"
     assert issubclass(SessionStore, InDatabase)
 
 
 @with_redis
 @pytest.mark.services
-def test_processes_share_their_counters(both: tuple[SharedCache, SharedCache]) -> None:
+def test_processes_share_cached_counters(both: tuple[SharedCache, SharedCache]) -> None:
     first, second = both
     assert (first.add("tries", 0, 60), second.add("tries", 0, 60)) == (True, False)
     assert (first.incr("tries"), second.incr("tries"), first.get("tries")) == (1, 2, 2)
@@ -89,7 +89,7 @@ def test_processes_share_their_counters(both: tuple[SharedCache, SharedCache]) -
 
 @with_redis
 @pytest.mark.services
-def test_clearing_the_cache_keeps_broker_messages(both: tuple[SharedCache, SharedCache]) -> None:
+def test_clearing_the_cache_does_not_delete_broker_messages(both: tuple[SharedCache, SharedCache]) -> None:
     first, _second = both
     key, other = first.make_key("rate"), uuid4().hex
     redis = Redis.from_url(REDIS)

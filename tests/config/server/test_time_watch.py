@@ -57,7 +57,7 @@ def room(
     room.watch.close()
 
 
-def test_last_written_server_time_is_known_after_a_restart(room: Room, noon: datetime) -> None:
+def test_last_stored_server_time_is_read_after_a_restart(room: Room, noon: datetime) -> None:
     room.pass_time(1)
     written = last_written_time_reference()
     assert written is not None
@@ -67,7 +67,7 @@ def test_last_written_server_time_is_known_after_a_restart(room: Room, noon: dat
 
 
 @pytest.mark.parametrize("minutes", [10, -10])
-def test_large_step_of_the_computer_time_moves_no_clock(
+def test_large_jump_of_the_computer_time_does_not_change_the_clocks(
     room: Room, noon: datetime, tournament: Tournament, minutes: int
 ) -> None:
     room.pass_time()
@@ -80,13 +80,13 @@ def test_large_step_of_the_computer_time_moves_no_clock(
     assert TimeStep.objects.count() == 1
 
 
-def test_server_time_follows_a_small_step_of_the_computer_time(room: Room, noon: datetime) -> None:
+def test_server_time_follows_a_small_jump_of_the_computer_time(room: Room, noon: datetime) -> None:
     room.set_computer(timedelta(seconds=2))
     room.pass_time()
     assert (round((room.watch.server_time() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
 
 
-def test_new_time_of_the_computer_is_adopted_once_no_clock_runs(
+def test_confirmed_new_computer_time_is_adopted_while_no_clock_runs(
     room: Room, noon: datetime, tournament: Tournament, director: User
 ) -> None:
     room.set_computer(10 * MINUTE)
@@ -102,7 +102,7 @@ def test_new_time_of_the_computer_is_adopted_once_no_clock_runs(
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_corrected_computer_time_ends_the_time_step_question(room: Room, noon: datetime) -> None:
+def test_correcting_the_computer_time_closes_the_question_about_a_jump(room: Room, noon: datetime) -> None:
     for minutes in (10, -10):
         room.set_computer(minutes * MINUTE)
         room.pass_time()
@@ -110,7 +110,7 @@ def test_corrected_computer_time_ends_the_time_step_question(room: Room, noon: d
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_time_step_is_still_ignored_after_a_restart(room: Room, noon: datetime) -> None:
+def test_jump_of_the_computer_time_is_still_ignored_after_restart(room: Room, noon: datetime) -> None:
     room.set_computer(10 * MINUTE)
     room.pass_time()
     with time_machine.travel(noon, tick=False):
@@ -120,7 +120,7 @@ def test_time_step_is_still_ignored_after_a_restart(room: Room, noon: datetime) 
     assert TimeStep.objects.count() == 1
 
 
-def test_failover_to_another_laptop_is_not_reported_as_a_time_step(
+def test_failover_to_another_laptop_is_not_reported_as_time_jump(
     room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")

@@ -25,7 +25,7 @@ def test_pages_and_api_are_warmed_up_without_the_database(settings: Any, hosts: 
     ]
 
 
-def test_warm_up_parses_only_templates_of_the_product() -> None:
+def test_warm_up_compiles_only_templates_of_the_product() -> None:
     found = set(template_names())
     assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []

@@ -59,12 +59,12 @@ def send_body(
     return messages[0]["status"], messages[-1].get("body", b""), django.bodies
 
 
-def test_complete_request_body_is_passed_on_unsplit() -> None:
+def test_complete_request_body_is_passed_on_in_a_single_piece() -> None:
     assert send_body([b"a=", b"1", b""], content_length="3") == (200, b"", [b"a=1"])
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
-def test_incomplete_request_body_is_answered_without_django(headers: dict[str, Any]) -> None:
+def test_incomplete_request_body_is_rejected_before_django(headers: dict[str, Any]) -> None:
     status, says, got = send_body([b"a=", None], **headers)
     assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
 
@@ -124,7 +124,7 @@ def test_request_body_size_is_limited_with_or_without_content_length(path: str, 
         (sound_file.MOST_BYTES, [reverse("sounds", args=["event"])]),
     ],
 )
-def test_every_upload_address_has_the_file_limit(most: int, addresses: list[str]) -> None:
+def test_every_upload_url_has_the_larger_file_limit(most: int, addresses: list[str]) -> None:
     assert {next(bound for at, bound in UPLOADS if at.match(address)) for address in addresses} == {most}
 
 
@@ -138,7 +138,7 @@ def test_action_with_a_file_has_a_larger_size_limit(name: str) -> None:
     assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
 
-def test_request_body_that_is_too_large_is_read_before_the_answer() -> None:
+def test_oversized_request_body_is_read_before_the_answer() -> None:
     done: list[str] = []
 
     async def receive() -> dict[str, Any]:
@@ -154,7 +154,7 @@ def test_request_body_that_is_too_large_is_read_before_the_answer() -> None:
     assert done == ["read", "read", "read", "read", "413", "said"]
 
 
-def test_api_clients_get_the_refusal_of_a_large_request_as_json() -> None:
+def test_api_refusal_of_an_oversized_request_is_json() -> None:
     status, says, _got = send_body([None], path="/api/tournaments/", content_length="99999999999")
     assert (status, json.loads(says)["error"]["code"]) == (413, "too_large")
 
@@ -167,7 +167,7 @@ def test_api_clients_get_the_refusal_of_a_large_request_as_json() -> None:
         ("\xff;q=x" * 90, "More was sent than this server takes. Make the file smaller."),
     ],
 )
-def test_refusal_of_a_large_request_is_in_the_browser_language(
+def test_refusal_of_an_oversized_request_is_in_the_browser_language(
     asked: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And no database is asked for it: these tests have none."""
@@ -185,7 +185,7 @@ def test_request_with_an_undecodable_query_is_refused() -> None:
     assert send_body([b""], query=b"q=\xff")[0] == 400
 
 
-def test_disconnected_client_is_not_answered() -> None:
+def test_disconnected_client_gets_no_response() -> None:
     answers: list[Any] = []
 
     async def receive() -> dict[str, Any]:

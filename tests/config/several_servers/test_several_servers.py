@@ -47,7 +47,7 @@ def announcement_on(display: Display) -> str:
             return str(announced["words"])
 
 
-def test_screens_show_actions_of_another_server(servers: Servers) -> None:
+def test_screens_show_actions_done_on_another_server(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()
@@ -56,7 +56,7 @@ def test_screens_show_actions_of_another_server(servers: Servers) -> None:
     display.close()
 
 
-def test_tap_sent_to_both_servers_is_done_once(servers: Servers) -> None:
+def test_tap_sent_to_two_servers_is_done_once(servers: Servers) -> None:
     statuses: list[int] = []
     at_once(*(lambda web=web: statuses.append(servers.act(web.port, "Once", key="once")) for web in servers.webs))
     # a refused request is sent again, as phones do
@@ -65,7 +65,7 @@ def test_tap_sent_to_both_servers_is_done_once(servers: Servers) -> None:
     assert servers.log()[0].count("Once") == 1
 
 
-def test_sign_in_is_valid_at_both_servers(servers: Servers) -> None:
+def test_sign_in_on_a_server_is_valid_on_every_server(servers: Servers) -> None:
     with proxy_before(*(web.port for web in servers.webs)) as port:
         status, cookies = signed_in(port)
         assert status == 302
@@ -75,7 +75,7 @@ def test_sign_in_is_valid_at_both_servers(servers: Servers) -> None:
         ]
 
 
-def test_servers_count_wrong_tokens_of_a_client_together(servers: Servers) -> None:
+def test_servers_share_the_count_of_wrong_tokens_of_a_client(servers: Servers) -> None:
     heads = {"Authorization": "Bearer none", "X-Forwarded-For": "203.0.113.7"}
     asked = f"/api/tournaments/{SLUG}/"
     for number in range(30):
@@ -117,7 +117,7 @@ def test_rolling_update_neither_loses_nor_repeats_an_action(servers: Servers) ->
     assert (set(acknowledged) - written.keys(), written.most_common(1)[0][1], wrong) == (set(), 1, [])
 
 
-def test_screens_show_actions_at_the_other_server_without_a_broker(servers: Servers) -> None:
+def test_screens_show_actions_of_another_server_without_a_broker(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()

@@ -55,7 +55,7 @@ def text(built: BuiltFiles, name: str) -> str:
     return Path(built.path(built.hashed_files[name])).read_text(encoding="utf-8")
 
 
-def test_built_static_file_is_hashed_compressed_and_immutable(
+def test_built_static_file_is_hashed_compressed_and_cached_forever(
     built: BuiltFiles, ask: Callable[[str], HttpResponse]
 ) -> None:
     address = built.url(SCRIPT)
@@ -78,21 +78,21 @@ def test_built_static_file_contains_no_imports(built: BuiltFiles, suffix: str) -
     assert [name for name, text in texts.items() if importing.search(text)] == []
 
 
-def test_a_font_in_a_style_sheet_has_its_hash_in_its_name(built: BuiltFiles) -> None:
+def test_font_in_a_style_sheet_has_a_hash_in_its_name(built: BuiltFiles) -> None:
     fonts = re.findall(r'url\("([^"]+\.woff2)"\)', text(built, "rulings/phone/whole.css"))
     hashed = re.compile(r"\.\./\.\./tournaments/fonts/[a-z0-9-]+\.[0-9a-f]{12}\.woff2")
     assert [bool(hashed.fullmatch(font)) for font in fonts] == [True] * 5
 
 
-def test_static_files_are_built_once_for_the_same_sources(built: BuiltFiles) -> None:
+def test_static_files_are_not_rebuilt_for_unchanged_sources(built: BuiltFiles) -> None:
     assert not build_static()
 
 
-def test_unbuilt_file_keeps_the_name_of_its_source(tmp_path: Path) -> None:
+def test_unbuilt_static_file_keeps_the_name_of_its_source(tmp_path: Path) -> None:
     with override_settings(STATIC_ROOT=tmp_path):
         assert BuiltFiles().url(SCRIPT) == f"/static/{SCRIPT}"
 
 
-def test_every_file_named_in_a_template_exists() -> None:
+def test_every_static_file_used_by_a_template_exists() -> None:
     named = {name for path in TEMPLATES.rglob("*.html") for name in NAMED.findall(path.read_text(encoding="utf-8"))}
     assert {name for name in named if finders.find(name) is None} == set()

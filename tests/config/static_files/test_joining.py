@@ -30,7 +30,7 @@ SHEETS = {
 }
 
 
-def test_script_contains_each_imported_module_once_in_order() -> None:
+def test_bundled_script_contains_each_imported_module_once_in_order() -> None:
     assert bundled_source("shop/main.js", SCRIPTS.__getitem__) == (
         "const modules = self.modules = self.modules || {};\n"
         "modules['shop/desk/price.js'] = modules['shop/desk/price.js'] || (() => {\n"
@@ -49,27 +49,27 @@ def test_script_contains_each_imported_module_once_in_order() -> None:
     )
 
 
-def test_script_without_imports_is_unchanged() -> None:
+def test_script_without_imports_is_bundled_unchanged() -> None:
     assert bundled_source("shop/plain.js", SCRIPTS.__getitem__) == SCRIPTS["shop/plain.js"]
 
 
 @pytest.mark.parametrize(
     "line", ["export default 1;", "export const { a } = b;", "export { a };", "import('./b.js');", "await b;"]
 )
-def test_error_names_the_unsupported_statement(line: str) -> None:
+def test_bundler_error_contains_the_unsupported_statement(line: str) -> None:
     sources = {"main.js": "import './one.js';\n", "one.js": f"{line}\n"}
     with pytest.raises(ValueError, match=r"^one\.js: cannot join") as raised:
         bundled_source("main.js", sources.__getitem__)
     assert line in str(raised.value)
 
 
-def test_error_names_modules_that_import_each_other() -> None:
+def test_bundler_error_contains_modules_that_import_each_other() -> None:
     sources = {"a.js": "import './b.js';\n", "b.js": "import './a.js';\n"}
     with pytest.raises(ValueError, match=r"^a\.js imports itself: a\.js > b\.js > a\.js$"):
         bundled_source("a.js", sources.__getitem__)
 
 
-def test_style_sheet_contains_each_import_at_its_last_place() -> None:
+def test_repeated_style_sheet_import_is_bundled_at_its_last_place() -> None:
     assert bundled_source("shop/whole.css", SHEETS.__getitem__) == (
         '@font-face { src: url("fonts/one.woff2"); }\n'
         'i { background: url("desk/up.svg"), url("data:i/svg,x"); }\n'
@@ -77,6 +77,6 @@ def test_style_sheet_contains_each_import_at_its_last_place() -> None:
     )
 
 
-def test_an_import_with_a_condition_is_refused() -> None:
+def test_conditional_style_sheet_import_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot join an @import"):
         bundled_source("a.css", {"a.css": '@import url("b.css") print;\n'}.__getitem__)

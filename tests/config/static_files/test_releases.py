@@ -30,7 +30,7 @@ def scripts(root: Path) -> set[str]:
     return {path.name for path in root.glob("*.js*") if path.suffix != ".json"}
 
 
-def test_update_keeps_only_the_files_of_the_previous_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_static_build_keeps_files_of_the_previous_release_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js", "clock.1.js.gz", "same.js")
@@ -43,7 +43,9 @@ def test_update_keeps_only_the_files_of_the_previous_release(tmp_path: Path, mon
     assert [path.name for path in tmp_path.iterdir()] == ["static"]
 
 
-def test_simultaneous_builds_keep_the_previous_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_builds_keep_files_of_the_previous_release(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js")
@@ -54,7 +56,7 @@ def test_simultaneous_builds_keep_the_previous_release(tmp_path: Path, monkeypat
         assert (build_static(), scripts(root)) == (True, {"clock.1.js", "clock.2.js"})
 
 
-def test_failed_build_keeps_the_served_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_static_build_keeps_the_served_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js")
@@ -66,7 +68,9 @@ def test_failed_build_keeps_the_served_files(tmp_path: Path, monkeypatch: pytest
     assert scripts(root) == {"clock.1.js"}
 
 
-def test_copies_of_a_release_are_equal_regardless_of_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_builds_of_the_same_release_are_equal_regardless_of_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     stamps = []
     for folder, content, at in (("a", "1", 1_000), ("b", "1", 2_000), ("c", "2", 2_000)):
         (tmp_path / folder).mkdir()

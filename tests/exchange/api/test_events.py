@@ -22,7 +22,7 @@ def house() -> APIClient:
     return client
 
 
-def test_exported_tournament_is_recognised_when_imported_again(house: APIClient) -> None:
+def test_exported_tournament_is_recognised_on_reimport(house: APIClient) -> None:
     event = house.get("/api/tournaments/friday/event/").json()
     assert (event["id"], [bust["entry"] for bust in event["busts"]]) == ("friday-1", ["e2"])
     assert house.get("/api/tournaments/friday/event/?names=false").json()["people"] == [{"id": "ada"}, {"id": "bix"}]
@@ -30,7 +30,7 @@ def test_exported_tournament_is_recognised_when_imported_again(house: APIClient)
     assert house.post("/api/imports/", again, format="multipart").json()["files"][0]["fate"] == "here"
 
 
-def test_unknown_results_preset_is_refused(house: APIClient) -> None:
+def test_unknown_preset_for_exported_results_is_refused(house: APIClient) -> None:
     answer = house.get("/api/tournaments/friday/results/ranking-site.csv")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
     assert house.get("/api/tournaments/friday/results/moon.csv").json()["error"]["code"] == "no_such_preset"
@@ -42,7 +42,7 @@ def test_invalid_tournament_file_is_refused_with_the_path_of_the_error(house: AP
     assert (found["code"], found["says"]) == ("event_no_list", "people must be a list. Correct it in the file.")
 
 
-def test_strangers_cannot_export(house: APIClient) -> None:
+def test_signed_out_user_cannot_export(house: APIClient) -> None:
     stranger = somebody()
     for address in ("event/", "results/pub-league.csv"):
         assert stranger.get(f"/api/tournaments/friday/{address}").status_code == 404

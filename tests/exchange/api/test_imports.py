@@ -61,7 +61,7 @@ def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
     assert Tournament.objects.count() == 0
 
 
-def test_import_applies_the_decision_on_a_doubtful_player(house: APIClient) -> None:
+def test_import_applies_the_decision_about_an_ambiguous_player(house: APIClient) -> None:
     found = handed_in(house, file(MICAS, []))
     assert [(person["name"], person["is"], person["other"]) for person in found["people"]] == [
         ("Mica", "new", ""),
@@ -83,5 +83,5 @@ def test_invalid_zone_decision_or_upload_of_an_import_is_refused(house: APIClien
     assert TdtImport.objects.count() == 0
 
 
-def test_only_directors_of_the_organisation_may_import_files() -> None:
+def test_only_organisation_directors_can_import_files() -> None:
     assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403

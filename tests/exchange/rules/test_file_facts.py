@@ -11,7 +11,7 @@ BIX, CYD = (Player(key, name, [Purchase(bust=5_000)]) for key, name in (("b", "B
 DAN = Player("d", "Dan", [Purchase(bust=2_000)])
 
 
-def test_imported_places_show_shared_busts_and_prizes() -> None:
+def test_imported_places_show_busts_and_prizes_that_are_shared() -> None:
     read = read_tdt(written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "c"), (3, 50, "")]).encode())
     assert place_facts(read, digits=2) == [
         (1, 1, "Ada", False, 30_000, 30_000),
@@ -21,7 +21,7 @@ def test_imported_places_show_shared_busts_and_prizes() -> None:
     ]
 
 
-def test_structure_file_facts_name_levels_breaks_chips_and_blinds() -> None:
+def test_summary_of_an_imported_structure_has_levels_breaks_and_chips() -> None:
     more = f", Levels: {levels((20, 25, 50, 0), 10, (15, 400, 800, 800))}, Chips: {chips(25, 100)}"
     facts = structure_facts(read_tdt(written([ADA], more=more).encode()))
     assert facts is not None

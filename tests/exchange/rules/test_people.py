@@ -13,25 +13,25 @@ def match_rows(*people: FilePerson, seen: dict[str, int] | None = None) -> list[
     return [(str(match.identity), match.key, match.other, match.why) for match in matches]
 
 
-def test_player_imported_before_is_recognised_by_the_id_of_the_file() -> None:
+def test_reimported_player_is_recognised_by_the_id_in_the_file() -> None:
     assert match_rows(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
 
 
-def test_imported_player_is_matched_by_a_unique_email_name_or_nickname() -> None:
+def test_imported_player_is_matched_by_unique_email_name_or_nickname() -> None:
     assert match_rows(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
         ("matched", 1, "", ""),
         ("matched", 1, "", ""),
     ]
 
 
-def test_ambiguous_players_need_a_decision() -> None:
+def test_ambiguous_imported_players_need_a_decision() -> None:
     assert match_rows(FilePerson("u", "B", "Bo Sample"), FilePerson("v", "Racer", "Zed Other")) == [
         ("doubtful", 2, "", "name_of_several"),
         ("doubtful", 1, "", "nickname_of_another"),
     ]
 
 
-def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
+def test_imported_players_sharing_a_nickname_or_email_need_a_decision() -> None:
     mica, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
     three = FilePerson("w", "Third", "Mica Three", "m@x.org")
     assert match_rows(mica, two, three) == [
@@ -42,7 +42,7 @@ def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
     assert Identity.SEEN.value == "seen"
 
 
-def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:
+def test_full_name_identifies_an_imported_player_with_a_shared_nickname() -> None:
     mica, ada, twin = (
         FilePerson("u", "Racer Two", "Mica One"), FilePerson("v", "racer two", "Ada Example"),
         FilePerson("w", "RACER TWO", "Ada Example"),
@@ -54,7 +54,7 @@ def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:
     ]
 
 
-def test_invalid_email_addresses_of_imported_players_are_omitted() -> None:
+def test_invalid_email_address_of_an_imported_player_is_omitted() -> None:
     row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).as_imported_row()
     assert (row.why, row.name, len(row.display_name), row.email, len(row.phone)) == ("", "Ada Example", 80, "", 40)
     assert FilePerson("12345678-9", "").shown_name == "Player 12345678"

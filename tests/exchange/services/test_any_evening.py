@@ -37,7 +37,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[Player], list[tuple[int, int, list[s
 @pytest.mark.slow
 @given(evenings(), st.sampled_from(sorted(MAPS)))
 @settings(max_examples=12, suppress_health_check=WITH_FIXTURES, deadline=None)
-def test_imported_results_match_the_file(
+def test_imported_results_equal_the_results_in_the_file(
     evening: tuple[list[Player], list[tuple[int, int, list[str]]], bool], version: str
 ) -> None:
     players, prizes_paid, rebuys = evening

@@ -117,7 +117,7 @@ def events(draw: st.DrawFn) -> Event:
 @pytest.mark.slow
 @given(events())
 @settings(max_examples=10, suppress_health_check=WITH_FIXTURES, deadline=None)
-def test_tournament_imported_from_its_export_is_exported_the_same(event: Event) -> None:
+def test_exporting_an_imported_tournament_returns_the_same_file(event: Event) -> None:
     with transaction.atomic():
         first = import_events(event)
         once = written("friday-1")
@@ -135,7 +135,7 @@ def test_tournament_file_is_imported_only_once(tournament: Tournament) -> None:
     assert [file.fate for file in plan_of_import(handed_in(own)).files] == ["here"]
 
 
-def test_players_without_names_are_recognised_by_their_ids() -> None:
+def test_nameless_imported_players_are_recognised_by_their_ids() -> None:
     import_events(changed())
     bare = written("friday-1", names=False)
     assert bare["people"] == [{"id": "ada"}, {"id": "bix"}]
@@ -146,20 +146,20 @@ def test_players_without_names_are_recognised_by_their_ids() -> None:
     ][:1] == ["Ada"]
 
 
-def test_deviating_places_and_prizes_are_logged() -> None:
+def test_import_logs_places_and_prizes_that_differ_from_the_file() -> None:
     import_events(changed(places=[{"person": "bix", "first": 1, "last": 1, "prize": 5}]))
     facts = Tournament.objects.get().log.order_by("-number")[0].facts
     assert "places that differ: 1; prizes that differ: 1" in imported_sentence(facts)
 
 
-def test_impossible_tournament_is_refused_before_anything_is_stored() -> None:
+def test_impossible_tournament_file_is_refused_before_anything_is_stored() -> None:
     assert refusal_code(changed(event=EVENT["event"] | {"zone": "Mars/Olympus"})) == "event_plain"
     assert refusal_code(changed(event=EVENT["event"] | {"language": "tlh"})) == "event_plain"
     assert refusal_code(changed(event=EVENT["event"] | {"rulebook": "none"})) == "event_plain"
     assert refusal_code(b"{") == "event_no_json"
 
 
-def test_different_currencies_are_refused() -> None:
+def test_import_of_files_in_different_currencies_is_refused() -> None:
     other = changed(id="saturday", event=EVENT["event"] | {"currency": "GBP"})
     fates = [
         (file.name, file.refused.code if file.refused else "")

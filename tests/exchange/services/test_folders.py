@@ -71,13 +71,13 @@ def take(*files: bytes) -> TdtImport:
     ],
     ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
 )
-def test_invalid_zip_is_refused(content: bytes, code: str, facts: dict[str, object]) -> None:
+def test_invalid_zip_upload_is_refused(content: bytes, code: str, facts: dict[str, object]) -> None:
     assert refusal(lambda: take(content)) == (code, facts)
     assert (TdtImport.objects.count(), TdtFile.objects.count()) == (0, 0)
 
 
 @pytest.mark.django_db
-def test_file_limit_counts_all_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_limit_counts_all_uploaded_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     job = take(zip_archive(file(), file(uuid="t-2")))
     assert (job.files.count(), job.left_out) == (2, 1)
     assert add_files(job, files=[("c.tdt", file(uuid="t-3")), ("x.txt", b"")]).left_out == 2
@@ -88,7 +88,7 @@ def test_file_limit_counts_all_parts_of_a_folder(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("more", [False, True], ids=["a folder", "a further part"])
-def test_unpacking_files_blocks_no_writer(more: bool) -> None:
+def test_unpacking_an_upload_does_not_block_database_writers(more: bool) -> None:
     """The files come one after the other: before, between and after them another connection writes."""
     job = take(zip_archive(file(uuid="t-0"))) if more else None
 

@@ -77,7 +77,7 @@ def the_one() -> Tournament:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_imported_tournament_has_places_prizes_points_and_ledger(version: str) -> None:
+def test_imported_tournament_has_places_prizes_points_and_money(version: str) -> None:
     stored(file(version=version))
     tournament = the_one()
     assert [
@@ -109,7 +109,7 @@ def test_log_of_an_imported_tournament_is_valid(capsys: pytest.CaptureFixture[st
     ]
 
 
-def test_later_folders_continue_an_imported_league() -> None:
+def test_importing_a_later_folder_continues_the_same_league() -> None:
     stored(file(), file(uuid="t-2", StartTime=str(START - 90 * 86_400_000), SeasonName='"2022"'))
     stored(file(uuid="t-3", StartTime=str(START + 86_400_000)))
     assert list(Series.objects.values_list("name", flat=True)) == ["Club"]
@@ -133,7 +133,7 @@ def test_importing_the_same_files_again_changes_nothing() -> None:
     assert [planned.fate for planned in plan_of_import(handed_in(file())).files] == ["older"]
 
 
-def test_continued_tournament_is_not_replaced() -> None:
+def test_imported_tournament_that_was_played_on_is_not_replaced() -> None:
     job = stored(file([ADA, CYD, Player("e", "Eve", [Purchase()])], []))
     with floor(the_one(), by=None, now=NOON) as f:
         start_clock(f)
@@ -142,7 +142,7 @@ def test_continued_tournament_is_not_replaced() -> None:
         undo_import(job, by=None, now=NOON)
 
 
-def test_undo_of_an_import_removes_all_but_known_players() -> None:
+def test_undo_of_an_import_removes_everything_but_previously_known_players() -> None:
     Registered.objects.create(display_name="Ada E.", name="Ada Example")
     job = stored(file(Chips=chips(25, 100)))
     assert Registered.objects.count() == 4
@@ -167,7 +167,7 @@ def test_import_recognises_known_players() -> None:
     assert [entry.bullet for entry in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
 
 
-def test_doubtful_player_without_a_decision_becomes_a_new_player() -> None:
+def test_ambiguous_player_without_a_decision_becomes_a_new_player() -> None:
     for name in ("Cyd One", "Cyd Two"):
         Registered.objects.create(display_name="Cyd", name=name)
     stored(file())
@@ -195,7 +195,7 @@ def test_unfinished_tournament_is_imported_as_paused() -> None:
     assert ClockAnchor.objects.get().since == NOON
 
 
-def test_imported_running_tournament_can_be_played_on() -> None:
+def test_tournament_imported_while_running_can_be_continued() -> None:
     eve = Player("e", "Eve", [Purchase(time=START)])
     stored(
         file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"]), CurrentLevel="0", AccumulatedSeconds="60",
@@ -215,12 +215,12 @@ def test_imported_running_tournament_can_be_played_on() -> None:
     assert SeatAssignment.objects.get().entry.player.display_name == "Ada"
 
 
-def test_big_blind_antes_are_imported_if_stated() -> None:
+def test_big_blind_antes_are_imported_when_the_file_states_them() -> None:
     stored(file(), antes=True)
     assert the_one().steps[2]["ante"] == {"kind": "big_blind", "amount": 100}
 
 
-def test_import_stores_deal_and_bounties() -> None:
+def test_deal_and_bounties_are_imported() -> None:
     chop = call("GameChop", Portions='Map.from([["a", new GameChopPortion({CashChipCount: 9})], ["e", '
                 "new GameChopPortion({CashChipCount: 5})]])")  # fmt: skip
     eve = Player("e", "Eve", [Purchase(time=START, bounty=50)])
@@ -240,7 +240,7 @@ def test_import_stores_deal_and_bounties() -> None:
     assert [payout.amount_left for payout in payouts(the_one())] == [0, 0]
 
 
-def test_knock_outs_without_money_are_counted() -> None:
+def test_imported_knock_outs_without_bounty_money_are_counted() -> None:
     stored(file())
     assert sorted(BountyWin.objects.values_list("winner__player__display_name", "cash")) == [
         ("Ada", 0),
@@ -249,7 +249,7 @@ def test_knock_outs_without_money_are_counted() -> None:
     ]
 
 
-def test_unreadable_files_do_not_block_other_files() -> None:
+def test_unreadable_files_do_not_block_the_import_of_other_files() -> None:
     whole = file()
     bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
     job = handed_in(*bad, whole)
@@ -260,12 +260,12 @@ def test_unreadable_files_do_not_block_other_files() -> None:
     assert TdtFile.objects.count() == 0
 
 
-def test_nameless_player_is_imported() -> None:
+def test_imported_player_without_a_name_is_stored() -> None:
     stored(file([ADA, Player("12345678-9", "", [Purchase(time=START, bust=ENDED)])], []))
     assert [result.player.display_name for result in results(the_one())] == ["Ada", "Player 12345678"]
 
 
-def test_import_stores_all_or_nothing() -> None:
+def test_import_stores_everything_or_nothing() -> None:
     job = handed_in(file(), file(uuid="t-2"))
 
     def power_goes(execute: Any, sql: str, *rest: Any) -> Any:
@@ -279,14 +279,14 @@ def test_import_stores_all_or_nothing() -> None:
     assert store_import(job, by=None, now=NOON).done_at == NOON
 
 
-def test_negative_amount_counts_as_0_with_a_difference() -> None:
+def test_negative_amount_in_a_file_is_reported_as_a_difference() -> None:
     back = Player("e", "Eve", [Purchase(time=START, bust=ENDED - 8_000)], [Purchase(-50, (0,), time=START)])
     stored(file([ADA, BIX, CYD, back], [(1, 600, "a"), (2, 200, "b"), (3, 0, "c")]))
     facts = the_one().log.get(action="tournament.imported").facts
     assert (facts["difference"], facts["cause"]) == (5_000, "below_zero")
 
 
-def test_import_stores_prize_points() -> None:
+def test_imported_prizes_in_points_are_stored() -> None:
     whole = file().decode()
     for place, points in ((1, 12), (2, 7), (3, 3)):
         whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")

@@ -49,7 +49,7 @@ def test_import_does_not_block_actions_of_other_tournaments(open_at: Callable[..
     assert FloorLog.objects.get(action="announced").number == 2
 
 
-def test_bulk_rows_have_the_keys_of_the_database(open_at: Callable[..., Tournament]) -> None:
+def test_bulk_created_rows_have_the_keys_that_the_database_assigns(open_at: Callable[..., Tournament]) -> None:
     """A log that named other rows than those that are there could not be undone."""
     open_at("other")
     store_import(handed_in(file(), file(uuid="t-2")), by=None, now=NOON)
@@ -77,14 +77,14 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> li
     return times
 
 
-def test_decisions_made_while_an_import_is_prepared_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decisions_made_while_an_import_runs_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     times = _meanwhile(monkeypatch, lambda: save_decisions(job, values={"currency": "JPY"}))
     store_import(job, by=None, now=NOON)
     assert (len(times), [tournament.currency for tournament in Tournament.objects.all()]) == (2, ["JPY"])
 
 
-def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_in_two_simultaneously_imported_folders_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     job, other = handed_in(file(), file(uuid="t-2")), handed_in(file())
     times = _meanwhile(monkeypatch, lambda: store_import(other, by=None, now=NOON))
     store_import(job, by=None, now=NOON)
@@ -92,7 +92,7 @@ def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: py
     assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
 
 
-def test_import_with_constantly_changing_decisions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_whose_decisions_keep_changing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     changing = iter(range(99))
     monkeypatch.setattr(storing, "_decided_values", lambda _job: (next(changing),))

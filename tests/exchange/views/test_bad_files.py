@@ -67,7 +67,7 @@ def contains_any(found: str, *ways: str) -> bool:
     return any(wording in found for wording in ways)
 
 
-def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
+def test_imported_players_with_the_same_nickname_stay_separate(way: Way) -> None:
     assert contains_any(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
     assert sorted(Registered.objects.values_list("display_name", flat=True)) == ["Mica", "Mica"]
     assert Tournament.objects.get().entries.count() == 2
@@ -76,12 +76,12 @@ def test_players_with_the_same_nickname_stay_separate(way: Way) -> None:
     assert Registered.objects.filter(found_by__begins_with="mica").count() == 2
 
 
-def test_file_imported_twice_makes_a_single_tournament(way: Way) -> None:
+def test_file_imported_twice_creates_a_single_tournament(way: Way) -> None:
     assert contains_any(way(file(), file()), "the same tournament as another file", '"fate":"twice"')
     assert (Tournament.objects.count(), Season.objects.get().events.count()) == (1, 1)
 
 
-def test_running_tournament_is_imported_as_paused(way: Way) -> None:
+def test_tournament_running_in_the_file_is_imported_as_paused(way: Way) -> None:
     going = [MICAS[0], Player("p", "Pia", [Purchase(time=START)])]
     going += [Player("q", "Quin", [Purchase(time=START, bust=START + 60_000)])]
     running = file(going, [], saved=START + 90_000, AccumulatedSeconds="60", CurrentLevel="0")
@@ -91,7 +91,7 @@ def test_running_tournament_is_imported_as_paused(way: Way) -> None:
     assert (ClockAnchor.objects.get().since, ClockAnchor.objects.get().played.total_seconds()) == (None, 60)
 
 
-def test_formula_dividing_by_zero_breaks_no_league_table(way: Way, house: Client) -> None:
+def test_imported_formula_dividing_by_zero_breaks_no_league_table(way: Way, house: Client) -> None:
     way(file(uuid="zero", Financials=prices(points="10 / (r - 1)")))
     season = Season.objects.get()
     board = season_board(season)

@@ -37,7 +37,7 @@ def test_results_page_links_to_the_tournament_file_and_presets(house: Client) ->
     assert json.loads(house.get("/t/friday/event.json?names=0").content)["people"] == [{"id": "ada"}, {"id": "bix"}]
 
 
-def test_ranking_preset_lists_the_event_and_its_players(house: Client) -> None:
+def test_ranking_preset_contains_the_event_and_its_players(house: Client) -> None:
     Tournament.objects.update(venue="=Club", house_fee=1_000)
     Player.objects.filter(display_name="Ada").update(
         name="Ada Maria Example", country="DE", city="Bonn", found_by="ada"

@@ -34,7 +34,7 @@ def house(sign_in: SignIn) -> Client:
     return sign_in(organisation="director")
 
 
-def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
+def test_folder_is_imported_as_a_league_in_three_clicks(house: Client) -> None:
     preview = post_files(house, file(), file(uuid="t-2", StartTime=str(ENDED)))
     assert (Tournament.objects.count(), "Import 2 tournaments" in words(preview)) == (0, True)
     here = preview.redirect_chain[-1][0]
@@ -47,7 +47,7 @@ def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
     assert "club-archive" in words(house.get("/import/"))
 
 
-def test_preview_lists_doubts_differences_refusals_and_omissions(house: Client) -> None:
+def test_import_preview_lists_doubts_differences_refusals_and_omissions(house: Client) -> None:
     post_files(house, file())
     house.post(f"/import/{TdtImport.objects.get().pk}/", {"do": "import"})
     odd = file([*MICAS, Player("o", "Ola", [Purchase(bust=ENDED)])], [(1, 100, "m")], uuid="t-3",
@@ -70,7 +70,7 @@ def test_preview_lists_doubts_differences_refusals_and_omissions(house: Client) 
         assert part in said, part
 
 
-def test_preview_lists_structure_purchases_places_and_prizes(house: Client) -> None:
+def test_import_preview_lists_structure_purchases_places_and_prizes(house: Client) -> None:
     said = words(post_files(house, file()))
     for part in (
         "· 2 levels of 20 min, 25/50 to 50/100 · 1 break",
@@ -81,7 +81,7 @@ def test_preview_lists_structure_purchases_places_and_prizes(house: Client) -> N
         assert part in said, part
 
 
-def test_turning_a_preview_page_keeps_the_decisions(house: Client) -> None:
+def test_turning_a_page_of_the_import_preview_keeps_the_decisions(house: Client) -> None:
     here = post_files(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
     turned = house.post(here, {"page": "2", "currency": "GBP", "zone": "UTC"}, follow=True)
     assert turned.redirect_chain[-1][0] == f"{here}?page=2#tournaments"
@@ -96,7 +96,7 @@ def test_decision_on_an_imported_player_is_applied(house: Client) -> None:
     assert Registered.objects.count() == 1
 
 
-def test_zip_is_imported_like_a_folder(house: Client) -> None:
+def test_zip_file_is_imported_like_a_folder(house: Client) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as folder:
         folder.writestr("2025/friday.tdt", file())
@@ -113,7 +113,7 @@ def test_too_large_file_does_not_block_a_valid_file(house: Client) -> None:
     assert "Import 1 tournament" in said
 
 
-def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
+def test_import_result_shows_why_files_were_refused(house: Client) -> None:
     here = post_files(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
     said = words(house.post(here, {"do": "import"}, follow=True))
     assert "Refused 1-a.tdt This is not a file of The Tournament Director" in said
@@ -125,18 +125,18 @@ def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
     assert "Refused old.tdt" in words(house.get(here))
 
 
-def test_previewed_folder_can_be_discarded(house: Client) -> None:
+def test_previewed_import_can_be_discarded(house: Client) -> None:
     here = post_files(house, file()).redirect_chain[-1][0]
     house.post(here, {"do": "away"})
     assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
 
 
-def test_import_is_only_for_directors_of_the_organisation(sign_in: SignIn, director: User) -> None:
+def test_only_organisation_directors_can_open_the_import(sign_in: SignIn, director: User) -> None:
     assert sign_in(organisation="trusted").get("/import/").status_code == 403
     assert Client().get("/import/").status_code == 302
 
 
-def test_log_of_an_imported_tournament_names_its_import(house: Client) -> None:
+def test_log_of_an_imported_tournament_mentions_its_import(house: Client) -> None:
     here = post_files(house, file(prizes_paid=PRIZES[:2])).redirect_chain[-1][0]
     house.post(here, {"do": "import"})
     slug = Tournament.objects.get().slug
@@ -159,12 +159,12 @@ def test_large_folder_is_uploaded_in_parts(house: Client) -> None:
     assert part(file(), folder="nine").status_code == 404
 
 
-def test_import_is_linked_for_users_of_the_other_program(house: Client) -> None:
+def test_import_page_is_linked_for_users_of_tournament_director(house: Client) -> None:
     for address in ("/", "/open/", "/players/import/"):
         assert 'href="/import/"' in house.get(address, follow=True).content.decode(), address
 
 
-def test_director_chooses_an_imported_player_among_several_candidates(house: Client) -> None:
+def test_director_chooses_among_several_candidates_for_an_imported_player(house: Client) -> None:
     for number in ("17", "18"):
         Registered.objects.create(display_name="Mica", club_number=number)
     here = post_files(house, file(MICAS[:1], [])).redirect_chain[-1][0]
@@ -174,7 +174,7 @@ def test_director_chooses_an_imported_player_among_several_candidates(house: Cli
     assert (Registered.objects.count(), other.entries.count()) == (2, 1)
 
 
-def test_long_import_shows_the_waiting_time_of_other_users(house: Client) -> None:
+def test_long_import_shows_how_long_other_users_wait(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(post_files(house, *few))
     assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(post_files(house, *many))

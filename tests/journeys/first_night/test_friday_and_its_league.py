@@ -30,7 +30,7 @@ def friday(open_at: Callable[..., Tournament], director: User) -> EventOverApi:
     return night
 
 
-def test_accounts_of_the_first_friday_balance_and_its_points_count(friday: EventOverApi) -> None:
+def test_accounts_of_the_first_evening_balance_and_points_are_awarded(friday: EventOverApi) -> None:
     entries = _sell(friday)
     prizes = _post(friday)
     _play_down(friday, entries)

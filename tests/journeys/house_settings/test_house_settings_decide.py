@@ -133,17 +133,17 @@ def answer_by(play: Play, setting: str, value: Any) -> str:
 
 
 @for_each("setting", sorted(set(COMPUTED) - set(ROOM) - OF_FLIGHTS))
-def test_each_computed_setting_changes_the_ruling_of_a_calculator(setting: str) -> None:
+def test_each_computed_house_setting_changes_a_calculator_ruling(setting: str) -> None:
     """A setting without effect is in neither table and fails here."""
     assert calculators_deciding(setting) is not None
 
 
 @for_each("setting", sorted(ROOM))
-def test_each_computed_setting_changes_a_decision_of_the_room(room: Play, setting: str) -> None:
+def test_each_computed_house_setting_changes_a_decision_about_the_room(room: Play, setting: str) -> None:
     assert len({answer_by(room, setting, value) for value in values_of(setting)}) > 1
 
 
-def test_setting_for_several_flights_decides_what_their_players_may_buy(festival: Festival) -> None:
+def test_several_flights_setting_decides_what_players_may_buy(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
     festival.enter("1A", "Ada")
@@ -156,7 +156,7 @@ def test_setting_for_several_flights_decides_what_their_players_may_buy(festival
     assert sold == [1, 0]
 
 
-def test_posted_setting_affects_no_calculator_and_no_room_decision() -> None:
+def test_posted_house_setting_changes_no_calculator_and_no_room_decision() -> None:
     """A setting that gains an effect must be moved out of the posted ones."""
     posted = [name for name in SETTINGS if name not in COMPUTED]
     assert [name for name in posted if name in ROOM or name in questions_resting_on()] == []

@@ -25,7 +25,7 @@ def days() -> list[ForecastDay]:
     return [forecast_day(seed) for seed in SMALL]
 
 
-def test_forecast_range_holds_the_true_end_as_often_as_promised(days: list[ForecastDay]):
+def test_forecast_range_contains_the_true_end_as_often_as_promised(days: list[ForecastDay]):
     found = {name: count_outcomes(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
@@ -36,18 +36,18 @@ def test_backtest_report_has_a_row_for_each_class_of_simulated_days(days: list[F
     assert names[0] == f"**{CLOSE}**"
 
 
-def test_a_seed_always_gives_the_same_simulated_day():
+def test_same_seed_gives_the_same_simulated_day():
     first, second = (forecast_day(SMALL[0]) for _ in range(2))
     assert first == second
 
 
-def test_simulated_days_have_every_size():
+def test_simulated_days_include_every_field_size():
     drawn_days = [random_day(seed) for seed in range(300)]
     assert {day.field_size for day in drawn_days} == {name for name, _ in FIELDS}
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
-def test_extended_published_structures_have_levels_to_the_end():
+def test_extended_published_structures_have_enough_levels_to_the_end():
     for sheet in published_structures():
         bets = [first_bet(level) for level in sheet.levels]
         assert bets[-1] * 10 >= 10_000 * sheet.starting_stack
@@ -64,7 +64,7 @@ def test_simulated_chips_change_only_by_entries():
     assert hand_costs(small_structure().levels[0]).big == 400
 
 
-def test_tournament_director_file_is_forecast_like_a_simulated_day():
+def test_tournament_director_file_is_backtested_like_a_simulated_day():
     start, minute = 1_700_000_000_000, 60_000
     players = [
         Player(f"p{at}", f"Player {at}", [Purchase(bust=start + (at + 20) * 5 * minute if at else None)])

@@ -38,21 +38,21 @@ def openings(all_openings: EventCache, django_db_blocker: Any) -> Iterator[Event
 
 
 @pytest.mark.parametrize("text", ["", "x", "9..2", "1..x"])
-def test_invalid_seeds_are_refused(text: str) -> None:
+def test_invalid_simulation_seeds_are_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match=r"is no range of seeds: write 1\.\.1000"):
         parse_seeds(text)
     assert (list(parse_seeds("3")), list(parse_seeds("2..4"))) == ([3], [2, 3, 4])
 
 
 @pytest.mark.parametrize("first", sample(range(1, 21, 5), "simulated days"))
-def test_five_simulated_days_with_faults_have_no_problems(openings: EventCache, first: int) -> None:
+def test_five_simulated_days_with_injected_faults_have_no_problems(openings: EventCache, first: int) -> None:
     days = [play_day(seed, size=SIZE, openings=openings) for seed in range(first, first + 5)]
     assert {day.seed: day.problems for day in days if day.problems} == {}
     assert sum(day.acknowledged for day in days) > 20
 
 
 @pytest.mark.services
-def test_simulated_days_are_equal_exactly_if_their_seeds_are(openings: EventCache) -> None:
+def test_simulated_days_are_equal_only_for_equal_seeds(openings: EventCache) -> None:
     first, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
     assert (first.trace, first.state) == (again.trace, again.state)
     assert first.trace != other.trace
@@ -63,14 +63,16 @@ def problems_of(openings: EventCache, seeds: range) -> list[str]:
     return [problem for seed in seeds for problem in play_day(seed, size=SIZE, openings=openings).problems]
 
 
-def test_server_that_repeats_retried_taps_is_found(openings: EventCache, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulation_detects_a_server_that_repeats_retried_taps(
+    openings: EventCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(
         IdempotentPosts, "_answer_once", lambda once, request, _caller, _key: once.get_response(request)
     )
     assert [problem for problem in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in problem] != []
 
 
-def test_server_that_announces_uncommitted_changes_is_found(
+def test_simulation_detects_a_server_that_announces_uncommitted_changes(
     openings: EventCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def too_early(*, version: int, **more: Any) -> None:
@@ -80,7 +82,9 @@ def test_server_that_announces_uncommitted_changes_is_found(
     assert [problem for problem in problems_of(openings, range(1, 2)) if "was announced, but" in problem] != []
 
 
-def test_payout_desk_that_stores_a_wrong_amount_is_found(openings: EventCache, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulation_detects_a_payout_stored_with_a_wrong_amount(
+    openings: EventCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(
         payouts, "write_payment", lambda f, *, line: write_payment(f, line=replace(line, amount=line.amount + 1))
     )

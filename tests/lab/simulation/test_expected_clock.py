@@ -13,11 +13,11 @@ def clock_reading(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]
     return clock.step, clock.left, clock.runs
 
 
-def test_clock_starts_by_itself_and_runs_through_levels() -> None:
+def test_expected_clock_starts_at_its_scheduled_time_and_advances_levels() -> None:
     assert clock_reading(after=25) == (1, 15 * MINUTE, True)
 
 
-def test_clock_is_stopped_before_the_start() -> None:
+def test_expected_clock_is_stopped_before_the_start() -> None:
     assert clock_reading(after=-5) == (0, 20 * MINUTE, False)
 
 
@@ -25,21 +25,21 @@ def test_manual_start_overrides_the_scheduled_start() -> None:
     assert clock_reading(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
 
 
-def test_time_of_a_pause_does_not_count_on_the_clock() -> None:
+def test_paused_time_does_not_count_on_the_clock() -> None:
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON + 15 * MINUTE, "start"))
     assert clock_reading(*events, after=20) == (0, 10 * MINUTE, True)
 
 
-def test_removed_time_ends_a_level() -> None:
+def test_removing_time_can_end_a_level() -> None:
     assert clock_reading(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
 
 
-def test_uncounted_outage_sets_the_clock_back_to_its_start() -> None:
+def test_uncounted_outage_returns_the_clock_to_the_start_of_outage() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE)
     assert clock_reading(settled, after=31) == (0, 9 * MINUTE, True)
 
 
-def test_uncounted_outage_does_not_remove_later_play() -> None:
+def test_uncounted_outage_keeps_the_play_after_the_outage() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
     assert clock_reading(settled, after=31) == (0, 4 * MINUTE, True)
 
@@ -48,13 +48,13 @@ def test_clock_is_stopped_after_the_last_level() -> None:
     assert clock_reading(after=200) == (3, timedelta(0), False)
 
 
-def test_start_after_a_time_step_back_counts_as_later() -> None:
+def test_clock_start_after_the_time_was_set_back_counts_as_later() -> None:
     """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
     events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
     assert clock_reading(*events, after=-10) == (0, 5 * MINUTE, True)
 
 
-def test_outage_after_a_time_step_back_keeps_the_order_of_events() -> None:
+def test_outage_after_the_time_was_set_back_keeps_event_order() -> None:
     """It stood from 12:15, went on at what was then called 12:05, and was lost five minutes later."""
     events = (
         ClockMark(NOON + 15 * MINUTE, "pause"),

@@ -22,12 +22,12 @@ def test_places_oracle_finds_no_fault_after_a_deal_of_all_players(final: Final) 
     assert list(place_violations(finished_tournament(final))) == []
 
 
-def test_only_busted_players_have_places_while_three_play_on(final: Final) -> None:  # noqa: F811 - the fixture
+def test_only_busted_players_have_places_while_three_are_playing(final: Final) -> None:  # noqa: F811 - the fixture
     assert [finish.first for finish in places_with_entries(final.tournament)] == [4, 5]
     assert list(place_violations(final.tournament)) == []
 
 
-def test_places_oracle_finds_a_missing_first_place(
+def test_places_oracle_detects_a_missing_first_place(
     final: Final,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

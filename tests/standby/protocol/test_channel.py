@@ -86,12 +86,12 @@ def test_laptop_with_another_key_is_refused() -> None:
     assert set(asyncio.run(meet(key_secret("a key"), key_secret("another"), say))) == {"Rejected", "other_key"}
 
 
-def test_changed_byte_of_a_message_ends_the_standby_connection() -> None:
+def test_changed_byte_in_a_message_ends_the_standby_connection() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say, changes=160)) == ["ConnectionError"]
 
 
-def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
+def test_large_message_may_take_long_while_bytes_keep_arriving() -> None:
     async def slowly() -> list[object]:
         got: list[object] = []
         key = key_secret("a key")
@@ -129,7 +129,7 @@ def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
     [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", (4000).to_bytes(4, "big") + b"[" * 4000, (2).to_bytes(4, "big") + b"[]"],
     ids=["HTTP", "deep", "list"],
 )
-def test_stranger_at_the_port_of_the_standby_protocol_is_refused(sent: bytes) -> None:
+def test_unknown_client_at_the_standby_port_is_refused(sent: bytes) -> None:
     async def shout() -> list[object]:
         got: list[object] = []
 

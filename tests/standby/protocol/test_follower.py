@@ -19,7 +19,7 @@ from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, u
 from tournaments.selectors.clock.server_time import seconds_since_boot
 
 
-def test_received_log_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_received_by_the_standby_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -35,7 +35,7 @@ def test_received_log_restarts_during_actions(both: Both, monkeypatch: pytest.Mo
     played(both, play)
 
 
-def test_restored_backup_in_place_of_a_copy_is_kept_aside(both: Both) -> None:
+def test_backup_restored_over_a_replica_is_set_aside(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -50,7 +50,7 @@ def test_restored_backup_in_place_of_a_copy_is_kept_aside(both: Both) -> None:
     played(both, play)
 
 
-def test_standby_copies_the_complete_database_before_it_is_in_step(both: Both) -> None:
+def test_standby_is_in_step_only_after_copying_the_complete_database(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -62,7 +62,7 @@ def test_standby_copies_the_complete_database_before_it_is_in_step(both: Both) -
     played(both, play)
 
 
-def test_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     async def died(*_: object) -> None:
         raise OSError("died")
 
@@ -82,7 +82,7 @@ def test_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.Monk
     assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_database_in_use_is_taken_over_once_it_is_released(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_waits_until_a_database_in_use_is_released(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = failover.begin_epoch
     tries: list[int] = []
 
@@ -107,7 +107,7 @@ def test_database_in_use_is_taken_over_once_it_is_released(both: Both, monkeypat
     assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_already_on_the_standby_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
 
     def keep(data: Path, raw: bytes) -> None:
@@ -131,7 +131,7 @@ def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.Monke
     played(both, play)
 
 
-def test_new_lines_of_log_heads_are_replicated(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_lines_of_the_log_heads_are_replicated(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.files.SCAN_INTERVAL", 0.0)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -146,7 +146,7 @@ def test_new_lines_of_log_heads_are_replicated(both: Both, monkeypatch: pytest.M
     played(both, play)
 
 
-def test_laptop_starts_no_failover_after_sleeping(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standby_starts_no_failover_after_it_slept(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """The primary may have run alone for an hour, and died, while the lid was closed."""
     slept = 0.0
     monkeypatch.setattr(follower, "seconds_since_boot", lambda: seconds_since_boot() + slept)
@@ -169,7 +169,7 @@ def test_laptop_starts_no_failover_after_sleeping(both: Both, monkeypatch: pytes
     played(both, play)
 
 
-def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
+def test_standby_reports_unreplicated_actions_until_the_primary_receives_them(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(follower, "LIST_INTERVAL", 0.05)
@@ -198,7 +198,7 @@ def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
     played(both, play)
 
 
-def test_database_of_a_later_epoch_is_kept_aside(both: Both) -> None:
+def test_standby_sets_aside_its_own_database_of_a_later_epoch(both: Both) -> None:
     _, second = both
     rows.make(second.installation.database).close()
     failover.begin_epoch(second.installation.database, 5, now="2026-03-14 12:00:00")
@@ -211,7 +211,7 @@ def test_database_of_a_later_epoch_is_kept_aside(both: Both) -> None:
     played(both, play)
 
 
-def test_failover_begins_an_epoch_that_the_database_never_had(both: Both) -> None:
+def test_failover_begins_an_epoch_later_than_any_in_the_database(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("INSERT INTO standby_epoch VALUES (4, '2026-03-14 12:00:00')")
         await acknowledged(first, writer, 1)
@@ -222,7 +222,7 @@ def test_failover_begins_an_epoch_that_the_database_never_had(both: Both) -> Non
     played(both, play)
 
 
-def test_note_of_a_finished_failover_starts_no_further_failover(both: Both) -> None:
+def test_record_of_a_finished_failover_causes_no_second_failover(both: Both) -> None:
     _, second = both
     second.installation.protocol_folder.mkdir(parents=True)
     second.installation.failover_epoch_path.write_text("1", encoding="ascii")
@@ -233,7 +233,7 @@ def test_note_of_a_finished_failover_starts_no_further_failover(both: Both) -> N
     played(both, play)
 
 
-def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_does_not_wait_for_a_pending_connection_attempt(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     connecting: list[str] = []
 
     async def never(host: str, *_given: Any, **_more: Any) -> Any:

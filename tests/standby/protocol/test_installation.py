@@ -17,14 +17,14 @@ def release(folder: Path, **changed: str) -> Path:
     return folder
 
 
-def test_copies_of_a_release_have_the_same_program_digest(tmp_path: Path) -> None:
+def test_copies_of_a_release_have_an_equal_program_digest(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two")
     for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
     assert digest_of_program_in(first) == digest_of_program_in(second)
 
 
-def test_release_with_other_code_has_another_program_digest(tmp_path: Path) -> None:
+def test_release_with_different_code_has_a_different_program_digest(tmp_path: Path) -> None:
     first, second = (
         release(tmp_path / "one"),
         release(tmp_path / "two", **{"tournaments/rules/seats.py": "other seats"}),
@@ -32,14 +32,14 @@ def test_release_with_other_code_has_another_program_digest(tmp_path: Path) -> N
     assert digest_of_program_in(first) != digest_of_program_in(second)
 
 
-def test_added_or_renamed_file_changes_the_program_digest(tmp_path: Path) -> None:
+def test_adding_or_renaming_a_file_changes_the_program_digest(tmp_path: Path) -> None:
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **{"rulings/more.py": ""})
     third = release(tmp_path / "three")
     (third / "config/up.py").rename(third / "config/down.py")
     assert len({digest_of_program_in(folder) for folder in (first, second, third)}) == 3
 
 
-def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None:
+def test_program_digest_ignores_compiled_and_unrelated_files(tmp_path: Path) -> None:
     beside = ("config/__pycache__/up.py", "tables/static/built.py", "tests/test_up.py", "config/notes.md")
     first, second = release(tmp_path / "one"), release(tmp_path / "two", **dict.fromkeys(beside, "else"))
     assert digest_of_program_in(first) == digest_of_program_in(second)
@@ -52,11 +52,11 @@ def test_windows_line_endings_do_not_change_the_program_digest(tmp_path: Path) -
     assert digest_of_program_in(first) == digest_of_program_in(second)
 
 
-def test_program_digest_covers_its_own_folder() -> None:
+def test_program_digest_covers_the_project_folder() -> None:
     assert program_digest() == digest_of_program_in(ROOT)
 
 
-def test_existing_protocol_folders_become_private(tmp_path: Path) -> None:
+def test_existing_folders_of_the_standby_protocol_become_private(tmp_path: Path) -> None:
     folder = tmp_path / "standby" / "sessions"
     folder.mkdir(parents=True)
     folder.parent.chmod(0o755)

@@ -133,7 +133,7 @@ def write_state(meeting: Meeting, **said: Any) -> None:
     meeting.before = kept_in(meeting.second.data_folder)
 
 
-def test_laptop_of_another_version_does_not_use_up_the_invitation_word(
+def test_laptop_of_another_version_does_not_use_up_an_invitation(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
@@ -164,7 +164,7 @@ def test_invitation_word_that_another_laptop_has_used_up_is_refused(meeting: Mee
     assert meeting.refused().startswith("The first laptop expects nobody.")
 
 
-def test_standby_is_refused_with_the_address_of_its_primary(meeting: Meeting) -> None:
+def test_joining_a_standby_is_refused_with_the_primary_address(meeting: Meeting) -> None:
     meeting.page.update(role="standby", addresses=[meeting.url, "http://the-first:8000"])
     assert meeting.refused().endswith(
         "is a standby itself. Give the address of the first laptop: http://the-first:8000"
@@ -176,7 +176,7 @@ def test_standby_is_refused_with_the_address_of_its_primary(meeting: Meeting) ->
 
 
 @for_each("known", [False, True])
-def test_primary_does_not_follow_a_primary_of_an_earlier_epoch(
+def test_laptop_does_not_join_a_primary_of_an_earlier_epoch(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch, *, known: bool
 ) -> None:
     if known:
@@ -188,13 +188,13 @@ def test_primary_does_not_follow_a_primary_of_an_earlier_epoch(
     assert meeting.tries == TRIES
 
 
-def test_refusal_names_the_unreachable_address_and_port(meeting: Meeting) -> None:
+def test_refusal_to_join_contains_the_unreachable_address_and_port(meeting: Meeting) -> None:
     words = meeting.refused(url=f"http://{HERE}:{(port := free_port())}")
     assert words.startswith(f"Nobody answers at http://{HERE}:{port}.")
     assert f"let port {port} through" in words
 
 
-def test_refusal_names_the_port_of_a_silent_protocol(meeting: Meeting) -> None:
+def test_refusal_to_join_contains_the_port_that_does_not_answer(meeting: Meeting) -> None:
     meeting.page["port"] = port = free_port()
     assert f"let port {port} through" in meeting.refused()
     meeting.page["port"] = 0  # it has none before it has invited somebody
@@ -202,13 +202,13 @@ def test_refusal_names_the_port_of_a_silent_protocol(meeting: Meeting) -> None:
 
 
 @for_each("page", [b"<html>a router", b"{}", b"[]", b"null", b"\xff", b'{"role": "first"}', b"[" * 9000])
-def test_server_of_another_program_is_refused(meeting: Meeting, page: bytes) -> None:
+def test_join_with_a_server_of_another_program_is_refused(meeting: Meeting, page: bytes) -> None:
     with answering(lambda: page) as port:
         words = meeting.refused(url=f"http://{HERE}:{port}")
     assert words == f"http://{HERE}:{port} is no Shuffle Up, or an older one. Check the address."
 
 
-def test_laptop_with_a_running_server_does_not_join(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_with_a_running_server_cannot_join(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(bytes) as port:
         monkeypatch.setattr(joining, "own_installation", lambda: replace(meeting.second, web_port=port))
         words = meeting.refused()
@@ -262,7 +262,7 @@ def test_https_address_with_an_unknown_certificate_is_refused(meeting: Meeting, 
     assert words.endswith("such as http://localhost:8000")
 
 
-def test_join_with_an_environment_key_or_postgresql_is_refused(
+def test_join_with_a_key_in_the_environment_or_postgresql_is_refused(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "own key")
@@ -272,7 +272,7 @@ def test_join_with_an_environment_key_or_postgresql_is_refused(
     assert meeting.refused().startswith("With DATABASE_URL naming a PostgreSQL")
 
 
-def test_joining_laptop_gets_the_key_of_the_primary(meeting: Meeting) -> None:
+def test_joining_laptop_receives_the_secret_key_of_the_primary(meeting: Meeting) -> None:
     write_state(meeting, role="first", epoch=1)
     with pytest.raises(BegunAgain):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)

@@ -93,13 +93,13 @@ def given_to(installation: Installation, take: Callable[[int], Any], tries: Word
         ({}, {"epoch": 2, "as": "standby"}, ""),
     ],
 )
-def test_laptop_follows_only_a_primary_of_the_same_program_and_epoch(
+def test_laptop_pairs_only_with_a_primary_of_equal_program_and_epoch(
     first: dict[str, Any], second: dict[str, Any], code: str
 ) -> None:
     assert refusal_code(PRIMARY | first, SECOND | second) == code
 
 
-def test_laptop_with_the_invitation_word_gets_the_key_once(installation: Installation) -> None:
+def test_laptop_with_the_invitation_word_receives_the_key_once(installation: Installation) -> None:
     StateFile(installation).update(epoch=4)
     invite(installation)
     own = self_description(StateFile(installation))
@@ -121,7 +121,7 @@ def test_refused_laptop_does_not_use_up_the_invitation_word(
     assert (codes, tries.tries_left(HERE)) == ({code}, TRIES)
 
 
-def test_older_primary_that_sends_its_key_first_is_refused(installation: Installation) -> None:
+def test_older_program_that_sends_the_key_first_is_refused(installation: Installation) -> None:
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         _, channel = await accept_channel(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)
@@ -153,7 +153,7 @@ def test_silent_laptop_does_not_use_up_the_invitation_word(
     assert tries.tries_left(HERE) == TRIES
 
 
-def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: WordTries) -> None:
+def test_laptop_that_sends_no_proof_does_not_use_up_a_try(installation: Installation, tries: WordTries) -> None:
     """A stranger may open many connections, each with its own key and nothing more."""
 
     async def knock(port: int) -> str:
@@ -175,7 +175,7 @@ def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: 
     )
 
 
-def test_tries_of_an_invitation_word_are_counted_by_address(installation: Installation, tries: WordTries) -> None:
+def test_tries_of_an_invitation_word_are_counted_per_address(installation: Installation, tries: WordTries) -> None:
     own = self_description(StateFile(installation))
     wrong = partial(request_key, HERE, word="AAAA-BBBB-CCCC", own=own)
     assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
@@ -184,7 +184,7 @@ def test_tries_of_an_invitation_word_are_counted_by_address(installation: Instal
     assert (tries.tries_left(HERE), tries.tries_left("10.0.0.8")) == (0, TRIES)
 
 
-def test_simultaneous_tries_of_an_invitation_word_are_counted(tries: WordTries) -> None:
+def test_simultaneous_tries_of_an_invitation_word_are_all_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
@@ -197,7 +197,7 @@ def give_wrong_word(tries: WordTries, address: str) -> None:
         raise Rejected("other_key")
 
 
-def test_a_new_invitation_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
+def test_new_invitation_word_has_the_full_number_of_tries(installation: Installation, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
     assert tries.tries_left(HERE) == TRIES - 1
     installation.invitation_path.write_text(json.dumps(read_json(installation.invitation_path) | {"salt": "ab" * 16}))
@@ -206,7 +206,9 @@ def test_a_new_invitation_word_has_all_its_tries(installation: Installation, tri
     assert tries.tries_left(HERE) == TRIES
 
 
-def test_number_of_addresses_with_counted_tries_is_limited(tries: WordTries, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_addresses_whose_tries_are_counted_is_limited(
+    tries: WordTries, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pairing, "MAX_ADDRESSES", 2)
     addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
@@ -214,12 +216,12 @@ def test_number_of_addresses_with_counted_tries_is_limited(tries: WordTries, mon
     assert [TRIES - tries.tries_left(address) for address in addresses] == [0, 1, 1]
 
 
-def test_invitation_word_expires(installation: Installation) -> None:
+def test_invitation_word_expires_after_its_time(installation: Installation) -> None:
     invite(installation, lasts=timedelta(seconds=-1))
     assert current_word_secret(installation) is None
 
 
-def test_joining_stores_the_old_key_in_a_folder_of_its_epoch(installation: Installation) -> None:
+def test_joining_stores_the_old_key_in_a_folder_for_its_epoch(installation: Installation) -> None:
     before = kept_in(installation.data_folder)
     with restore_files_on_failure(installation, epoch=3):
         store_key(installation, GIVEN)
@@ -248,7 +250,7 @@ def test_failed_join_changes_nothing(installation: Installation, *, had: bool) -
     assert kept_in(installation.data_folder) == before
 
 
-def test_interrupted_join_is_restored_once(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_join_is_rolled_back_once(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
     before = kept_in(installation.data_folder)
     cuts = []
     for most in range(20):

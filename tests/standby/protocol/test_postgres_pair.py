@@ -89,7 +89,7 @@ def pair(tournament: Tournament) -> Iterator[tuple[Cluster, Cluster]]:
         shutil.rmtree(folder)
 
 
-def test_standby_has_all_confirmed_actions_when_the_primary_is_killed(
+def test_standby_has_all_confirmed_actions_after_the_primary_is_killed(
     pair: tuple[Cluster, Cluster],
 ) -> None:
     first, second = pair

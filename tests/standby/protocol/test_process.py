@@ -25,7 +25,7 @@ def test_failover_loses_no_confirmed_action(both: Both) -> None:
     assert rows.actions(both[1].installation.database) == [f"act-{number}" for number in range(1, 6)]
 
 
-def test_failover_is_done_once_for_an_idempotency_key(both: Both) -> None:
+def test_repeated_failover_request_with_an_idempotency_key_acts_once(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await first.stop()
         given: dict[str, str] = {"by": "a test", "key": "k1"}
@@ -41,7 +41,7 @@ def test_failover_is_done_once_for_an_idempotency_key(both: Both) -> None:
     played(both, play)
 
 
-def test_idempotency_key_of_a_failed_failover_may_be_sent_again(both: Both) -> None:
+def test_idempotency_key_of_a_refused_failover_can_be_reused(both: Both) -> None:
     async def play() -> None:
         first, second = both
         rows.make(first.installation.database).close()
@@ -99,7 +99,7 @@ def test_old_primary_reports_its_unreplicated_actions(both: Both) -> None:
     assert rows.actions(first.database.with_name("event.epoch-1.sqlite3")) == ["act-1", "act-2"]
 
 
-def test_later_epoch_wins_after_a_partition(both: Both) -> None:
+def test_primary_of_the_later_epoch_wins_after_a_partition(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert (await second.ask("take-over", by="a test"))["taken"] is True  # both run: the first hands over
         writer.close()
@@ -110,7 +110,7 @@ def test_later_epoch_wins_after_a_partition(both: Both) -> None:
     played(both, play)
 
 
-def test_two_primaries_of_the_same_epoch_report_the_conflict(both: Both) -> None:
+def test_two_primaries_of_the_same_epoch_report_a_conflict(both: Both) -> None:
     first, second = both
     second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
     rows.make(second.installation.database).close()
@@ -122,7 +122,7 @@ def test_two_primaries_of_the_same_epoch_report_the_conflict(both: Both) -> None
     played(both, play, in_step=False)
 
 
-def test_copied_primary_learns_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
+def test_copied_primary_detects_that_the_standby_follows_another_primary(both: Both, tmp_path: Path) -> None:
     first, second = both
     copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.secret_key)
     rows.make(copied.installation.database).close()
@@ -139,7 +139,7 @@ def test_copied_primary_learns_that_the_standby_follows_another(both: Both, tmp_
     played(both, play)
 
 
-def test_standby_without_automatic_failover_stays_standby(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standby_with_automatic_failover_disabled_stays_standby(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
@@ -180,7 +180,7 @@ def test_standby_of_another_program_version_is_not_in_step(both: Both, monkeypat
     played(both, play, in_step=False)
 
 
-def test_write_ahead_log_of_the_primary_stays_short(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_ahead_log_of_the_primary_does_not_grow(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replicator.CHECKPOINT_FRAMES", 40)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -197,7 +197,7 @@ def test_write_ahead_log_of_the_primary_stays_short(both: Both, monkeypatch: pyt
     played(both, play)
 
 
-def test_failover_starts_if_witness_and_standby_miss_the_primary(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_starts_when_witness_and_standby_miss_the_primary(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.5)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -213,7 +213,9 @@ def test_failover_starts_if_witness_and_standby_miss_the_primary(both: Both, mon
     assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_witness_starts_no_failover_out_of_step(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_witness_starts_no_failover_while_the_standby_is_out_of_step(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
@@ -225,9 +227,7 @@ def test_witness_starts_no_failover_out_of_step(both: Both, monkeypatch: pytest.
     played(both, play)
 
 
-def test_witness_starts_no_failover_if_the_primary_ran_without_a_standby(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_witness_starts_no_failover_after_the_primary_ran_alone(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was updated alone: it refuses the standby, acts, and dies."""
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -248,7 +248,7 @@ def test_witness_starts_no_failover_if_the_primary_ran_without_a_standby(
 
 
 @pytest.mark.parametrize("woke", [False, True])
-def test_screen_reports_that_it_heard_the_primary_later(
+def test_screen_that_heard_the_primary_recently_prevents_the_failover(
     both: Both, monkeypatch: pytest.MonkeyPatch, woke: bool
 ) -> None:
     """One that has just woken does not know when it heard it last."""

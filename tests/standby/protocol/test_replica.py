@@ -70,7 +70,7 @@ def test_received_log_is_applied_up_to_the_commit_before_a_changed_byte(received
     assert rows.content(tmp_path / "copy.sqlite3") == ends[5][1]
 
 
-def test_uncommitted_pages_are_dropped(received: Received, tmp_path: Path) -> None:
+def test_uncommitted_pages_are_not_applied_to_the_replica(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     replica = Replica(tmp_path / "copy.sqlite3", whole)
     before = whole.stat().st_size
@@ -96,7 +96,9 @@ def test_reader_of_a_replica_sees_a_consistent_snapshot(received: Received, tmp_
         assert rows.content(reader) == ends[3][1]
 
 
-def test_long_received_log_is_restarted(received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_log_received_by_a_replica_is_restarted(
+    received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole, ends = received
     monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
     replica = Replica(tmp_path / "copy.sqlite3", whole)
@@ -130,7 +132,7 @@ def test_primary_database_is_copied_aside(tmp_path: Path) -> None:
     assert back_up_database(tmp_path / "none.sqlite3", tmp_path / "kept2.sqlite3") is None
 
 
-def test_database_file_put_in_place_of_a_replica_is_no_replica(received: Received, tmp_path: Path) -> None:
+def test_database_file_that_replaced_a_replica_is_no_replica(received: Received, tmp_path: Path) -> None:
     whole, _ends = received
     database = tmp_path / "copy.sqlite3"
     Replica(database, whole).close()
@@ -152,7 +154,7 @@ def test_invalid_database_pages_are_refused(raw: bytes) -> None:
     assert parse_pages(pack_pages({3: b"x" * 512})) == {3: b"x" * 512}
 
 
-def test_replica_is_closed_after_the_thread_that_writes(
+def test_replica_is_closed_only_after_its_writing_thread_ends(
     received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, ends = received

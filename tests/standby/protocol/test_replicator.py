@@ -13,7 +13,7 @@ from tests.browser.server import free_port
 from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
 
 
-def test_laptops_are_in_step_again_after_a_silent_protocol(both: Both) -> None:
+def test_replication_resumes_after_a_silent_protocol(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert first.process
         before = first.process.state_file.state.since
@@ -26,7 +26,7 @@ def test_laptops_are_in_step_again_after_a_silent_protocol(both: Both) -> None:
     played(both, play)
 
 
-def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replication_resumes_after_a_late_answer(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replicator.MIN_BACKOFF", 0.1)
 
     async def play(first: Laptop, _second: Laptop, _writer: Any) -> None:
@@ -41,7 +41,7 @@ def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: 
     played(both, play)
 
 
-def test_second_standby_is_refused(both: Both, tmp_path: Path) -> None:
+def test_connection_of_a_second_standby_is_refused(both: Both, tmp_path: Path) -> None:
     first, _ = both
     third = laptop(tmp_path / "c", port=free_port(), key=first.installation.secret_key)
     third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")

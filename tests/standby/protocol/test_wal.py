@@ -28,7 +28,7 @@ def take(replica: Replica, wal: Wal, head: Head, pages: dict[int, bytes]) -> Log
 
 @pytest.mark.parametrize("page_size", [512, 4096, 65536])
 @pytest.mark.parametrize("seed", range(3))
-def test_replica_equals_the_database_after_any_writes(
+def test_replica_equals_the_primary_database_after_any_writes(
     database: Path, tmp_path: Path, page_size: int, seed: int
 ) -> None:
     chance = random.Random(seed)
@@ -50,7 +50,7 @@ def test_replica_equals_the_database_after_any_writes(
     replica.close()
 
 
-def test_no_commit_is_lost_when_the_log_restarts(database: Path) -> None:
+def test_no_commit_is_lost_when_the_write_ahead_log_restarts(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     at = wal.newest_commit().position
@@ -63,7 +63,7 @@ def test_no_commit_is_lost_when_the_log_restarts(database: Path) -> None:
     wal.close()
 
 
-def test_position_of_an_old_generation_cannot_be_followed(database: Path) -> None:
+def test_position_in_an_old_write_ahead_log_cannot_be_followed(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     old = wal.newest_commit().position
@@ -75,7 +75,7 @@ def test_position_of_an_old_generation_cannot_be_followed(database: Path) -> Non
     wal.close()
 
 
-def test_frames_beyond_the_index_are_not_committed(database: Path) -> None:
+def test_wal_frames_beyond_the_index_are_not_committed(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     head = wal.newest_commit()
@@ -89,7 +89,7 @@ def test_frames_beyond_the_index_are_not_committed(database: Path) -> None:
     wal.close()
 
 
-def test_snapshot_is_consistent_despite_writes(database: Path, tmp_path: Path) -> None:
+def test_database_snapshot_is_consistent_despite_writes(database: Path, tmp_path: Path) -> None:
     writer = rows.make(database)
     chance = random.Random(5)
     for _ in range(20):
@@ -109,7 +109,7 @@ def test_snapshot_is_consistent_despite_writes(database: Path, tmp_path: Path) -
     replica.close()
 
 
-def test_database_without_wal_is_refused(tmp_path: Path) -> None:
+def test_database_without_a_write_ahead_log_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "other.sqlite3"
     sqlite3.connect(file).execute("CREATE TABLE one (two)")
     with pytest.raises(WalProblem, match="mode delete"):

@@ -32,7 +32,7 @@ def peer(settings: Any, tmp_path: Path) -> Any:
     return write
 
 
-def test_page_of_a_single_laptop_names_no_peer(settings: Any, tmp_path: Path) -> None:
+def test_page_of_a_single_laptop_contains_no_other_laptop(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     assert peer_of_page(secure=False) is None
     assert not is_peer("")
@@ -48,7 +48,7 @@ def test_page_of_a_single_laptop_names_no_peer(settings: Any, tmp_path: Path) ->
         ("https://b.example.org", "https://b.example.org", "https://b.example.org"),
     ],
 )
-def test_page_asks_the_other_laptop_by_its_own_scheme(peer: Any, written: str, plain: str, secure: str) -> None:
+def test_page_contacts_the_other_laptop_by_the_same_scheme(peer: Any, written: str, plain: str, secure: str) -> None:
     peer(written)
     found = [peer_of_page(secure=False), peer_of_page(secure=True)]
     assert [mark.address for mark in found if mark] == [plain, secure]
@@ -60,12 +60,12 @@ def test_page_asks_the_other_laptop_by_its_own_scheme(peer: Any, written: str, p
 @pytest.mark.parametrize(
     "written", ["javascript:alert(1)", "http://a b", "http://x; script-src *", "ftp://x", "", None]
 )
-def test_invalid_address_gives_no_peer(peer: Any, written: str | None) -> None:
+def test_invalid_standby_address_is_not_offered_to_pages(peer: Any, written: str | None) -> None:
     peer(written)
     assert peer_of_page(secure=False) is None
 
 
-def test_laptops_with_the_same_address_give_no_peer(peer: Any) -> None:
+def test_equal_addresses_of_both_laptops_are_not_offered_to_pages(peer: Any) -> None:
     peer(OWN)
     assert peer_of_page(secure=False) is None
     peer(OTHER, address=None)
@@ -99,7 +99,7 @@ def signature(key: str, question: str, role: str, epoch: int, at: int) -> str:
     return hmac.digest(key.encode(), f"{question} {role} {epoch} {at}".encode(), "sha256").hex()
 
 
-def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
+def test_signed_role_covers_page_question_laptop_role_epoch_and_time(peer: Any) -> None:
     peer(OTHER)
     found = answer_signature(PAGE, ASKS, at=NOW)
     assert found == signature(page_key(PAGE, OWN), ASKS, "first", 4, NOW)
@@ -111,7 +111,7 @@ def test_signature_covers_page_question_laptop_role_epoch_and_time(peer: Any) ->
     assert len({found, *others}) == 7
 
 
-def test_laptop_cannot_answer_as_the_other_laptop(peer: Any) -> None:
+def test_laptop_cannot_sign_as_the_other_laptop(peer: Any) -> None:
     peer(OTHER)
     page = peer_of_page(secure=False)
     assert page is not None
@@ -122,7 +122,7 @@ def test_laptop_cannot_answer_as_the_other_laptop(peer: Any) -> None:
     assert answer_signature(page.page, ASKS, at=NOW) == signature(page.key, ASKS, "first", 5, NOW)
 
 
-def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> None:
+def test_laptop_does_not_sign_for_an_address_of_another_computer(peer: Any, settings: Any) -> None:
     gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
     peer(OTHER, address=gone)
     assert (own_origin(), answer_signature(PAGE, ASKS, at=NOW)) == ("", "")
@@ -134,6 +134,6 @@ def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> 
 
 
 @pytest.mark.parametrize("asked", ["", "0", ASKS.upper(), ASKS + "0", "../../etc", "é" * 32])
-def test_invalid_page_or_question_gets_no_signed_answer(peer: Any, asked: str) -> None:
+def test_invalid_page_or_question_gets_no_signed_role(peer: Any, asked: str) -> None:
     peer(OTHER)
     assert (answer_signature(PAGE, asked, at=NOW), answer_signature(asked, ASKS, at=NOW)) == ("", "")

@@ -20,7 +20,7 @@ def _folder(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
 
 
-def test_laptop_without_a_standby_state_file_is_alone() -> None:
+def test_laptop_without_a_standby_state_file_runs_alone() -> None:
     assert standby_state() == StandbyState(role="alone", epoch=0)
 
 
@@ -38,7 +38,7 @@ def test_all_fields_of_the_standby_state_file_are_read() -> None:
     assert standby_state().addresses == ["http://10.0.0.7:8000", "http://10.0.0.8:8000"]
 
 
-def test_changed_standby_state_file_is_read_the_next_time() -> None:
+def test_changed_standby_state_file_is_reread() -> None:
     state_file().write_text(json.dumps(SAID))
     assert standby_state().epoch == 3
     new = state_file().with_suffix(".new")
@@ -48,6 +48,6 @@ def test_changed_standby_state_file_is_read_the_next_time() -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[]", '{"role": "king"}', '{"role": "first", "since": "noon"}'])
-def test_pages_open_despite_a_broken_state_file(broken: str) -> None:
+def test_pages_open_despite_a_broken_standby_state_file(broken: str) -> None:
     state_file().write_text(broken)
     assert standby_state().role == "alone"

@@ -70,7 +70,7 @@ def test_used_session_ticket_stays_used_after_many_other_tickets(session: Sessio
     assert not any(ticket in json.dumps(SessionStore(str(session.session_key)).load()) for ticket in tickets)
 
 
-def test_used_session_ticket_is_forgotten_after_its_time(session: SessionStore) -> None:
+def test_used_session_ticket_is_forgotten_after_its_expiry(session: SessionStore) -> None:
     open_ticket(ticket_of(session)).save()
     later = NOW + LASTS + timedelta(seconds=1)
     open_ticket(new_ticket(str(session.session_key), laptop=SECOND, now=later), now=later).save()
@@ -90,7 +90,7 @@ def test_session_ticket_opens_no_session_at_another_laptop(
     assert open_ticket(ticket) is not None
 
 
-def test_session_ticket_opens_no_session_without_a_pair_of_laptops(
+def test_session_ticket_opens_no_session_on_an_unpaired_laptop(
     session: SessionStore, settings: LazySettings, tmp_path: Path
 ) -> None:
     (tmp_path / "standby.json").unlink()
@@ -106,7 +106,7 @@ def test_session_ticket_opens_no_session_without_a_pair_of_laptops(
         (PROOF_LASTS + timedelta(seconds=1), False),
     ],
 )
-def test_proof_of_a_session_ticket_is_valid_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
+def test_proof_of_a_session_ticket_expires_after_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
     assert (open_ticket(ticket_of(session), told=NOW + told) is not None) is opens
 
 
@@ -124,7 +124,7 @@ def test_session_ticket_without_its_own_secret_opens_no_session(session: Session
 
 
 @pytest.mark.parametrize(("age", "opens"), [(timedelta(), True), (LASTS, True), (LASTS + timedelta(seconds=1), False)])
-def test_session_ticket_is_valid_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
+def test_session_ticket_expires_after_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
     assert (open_ticket(ticket_of(session), now=NOW + age) is not None) is opens
 
 
@@ -134,7 +134,7 @@ def test_session_ticket_tolerates_a_clock_difference_of_four_minutes(session: Se
     assert open_ticket(ticket, now=NOW - timedelta(minutes=6)) is None
 
 
-def test_session_ticket_ends_with_its_session(session: SessionStore) -> None:
+def test_session_ticket_expires_with_its_session(session: SessionStore) -> None:
     ticket = ticket_of(session)
     session.flush()
     assert open_ticket(ticket) is None

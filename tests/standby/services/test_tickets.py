@@ -19,7 +19,7 @@ OWN, OTHER = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_session_ticket_sent_simultaneously_is_used_once(settings: LazySettings, tmp_path: Path) -> None:
+def test_session_ticket_sent_twice_simultaneously_is_used_once(settings: LazySettings, tmp_path: Path) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("a pair has an SQLite")
     browser = Client()

@@ -63,7 +63,7 @@ def given(pair: Path, director: User) -> dict[str, str]:
     return found
 
 
-def test_redirect_keeps_people_signed_in(director: User, given: dict[str, str]) -> None:
+def test_redirect_to_the_new_primary_keeps_users_signed_in(director: User, given: dict[str, str]) -> None:
     phone = Client(enforce_csrf_checks=True)
     answer = follow_redirect(phone, **signed_now(given))
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
@@ -79,7 +79,7 @@ def test_session_ticket_signs_in_only_once(given: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("origin", [OTHER, OWN])
-def test_session_ticket_does_not_sign_in_at_its_own_laptop(pair: Path, given: dict[str, str], origin: str) -> None:
+def test_session_ticket_does_not_sign_in_at_the_issuing_laptop(pair: Path, given: dict[str, str], origin: str) -> None:
     """Somebody at the other one's address passes it on, with whatever headers."""
     write(pair.parent, "first", own=OTHER, peer=OWN)
     phone = Client()
@@ -94,13 +94,13 @@ def test_session_ticket_without_a_proof_does_not_sign_in(given: dict[str, str], 
     assert "sessionid" not in phone.cookies
 
 
-def test_session_ticket_sent_a_minute_ago_does_not_sign_in(given: dict[str, str]) -> None:
+def test_session_ticket_older_than_a_minute_does_not_sign_in(given: dict[str, str]) -> None:
     phone = Client()
     follow_redirect(phone, **signed_now(given, seconds_ago=60))
     assert "sessionid" not in phone.cookies
 
 
-def test_changed_password_invalidates_session_tickets(director: User, given: dict[str, str]) -> None:
+def test_changing_the_password_invalidates_session_tickets(director: User, given: dict[str, str]) -> None:
     phone = Client()
     director.set_password("another one, as long as this")
     director.save()
@@ -108,44 +108,44 @@ def test_changed_password_invalidates_session_tickets(director: User, given: dic
     assert phone.get("/health/").status_code == 302
 
 
-def test_a_stranger_gets_no_session_ticket(client: Client) -> None:
+def test_signed_out_user_gets_no_session_ticket(client: Client) -> None:
     assert client.get("/standby/ticket/").status_code == 302
 
 
-def test_answer_with_a_session_ticket_is_never_cached(client: Client, director: User) -> None:
+def test_response_with_a_session_ticket_is_never_cached(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get("/standby/ticket/")["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://testserver", "http://10.0.0.8:8000", "http://10.0.0.7:8001"])
-def test_redirect_from_elsewhere_is_refused(given: dict[str, str], origin: str | None) -> None:
+def test_redirect_with_a_foreign_origin_is_refused(given: dict[str, str], origin: str | None) -> None:
     phone = Client()
     answer = follow_redirect(phone, origin=origin, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (403, False)
     assert text_of(answer) == "This page did not come from the other laptop. Open it by its address."
 
 
-def test_standby_accepts_no_redirect(pair: Path, given: dict[str, str]) -> None:
+def test_redirect_to_a_standby_is_refused(pair: Path, given: dict[str, str]) -> None:
     write(pair.parent, "standby")
     phone = Client()
     answer = follow_redirect(phone, **signed_now(given))
     assert (answer.status_code, "sessionid" in phone.cookies) == (503, False)
 
 
-def test_redirected_page_gets_waiting_taps_from_a_form_field(client: Client, given: dict[str, str]) -> None:
+def test_redirected_page_receives_queued_taps_from_a_form_field(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     answer = follow_redirect(client, kept=json.dumps(kept), **signed_now(given))
     assert carried_taps(answer) == {"path": "/floor/main/", "kept": [tuple(pair) for pair in kept], "left": 0}
 
 
-def test_redirected_page_gets_waiting_taps_from_a_file(client: Client, given: dict[str, str]) -> None:
+def test_redirected_page_receives_queued_taps_from_a_file(client: Client, given: dict[str, str]) -> None:
     kept = [["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]
     form = {"path": "/floor/main/", "kept": SimpleUploadedFile("kept.json", json.dumps(kept).encode())}
     answer: Any = client.post("/standby/come-over/", form | signed_now(given), headers={"Origin": OTHER})
     assert carried_taps(answer)["kept"] == [tuple(pair) for pair in kept]
 
 
-def test_waiting_taps_of_signed_out_users_are_not_carried_over(client: Client) -> None:
+def test_queued_taps_of_signed_out_users_are_not_transferred(client: Client) -> None:
     """Whoever stands at the other laptop's address could have this browser do what they like."""
     answer = follow_redirect(client, kept=json.dumps([["shuffle-up-taps-main", json.dumps([TAP])], ["theme", "light"]]))
     assert carried_taps(answer) == {"path": "/floor/main/", "kept": [("theme", "light")], "left": 1}
@@ -155,7 +155,7 @@ def test_waiting_taps_of_signed_out_users_are_not_carried_over(client: Client) -
     )
 
 
-def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
+def test_queued_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
     url = reverse("table-tap", args=[card_token(Table(pk=31, card=2)), "take-back"])
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
     assert carried_taps(follow_redirect(client, kept=json.dumps(kept)))["kept"] == [tuple(pair) for pair in kept]
@@ -173,7 +173,7 @@ def test_taps_of_a_table_page_need_no_session_ticket(client: Client) -> None:
         "/table/3.1./call/",
     ],
 )
-def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: Client, url: str) -> None:
+def test_queued_taps_of_other_pages_need_a_session_ticket(client: Client, url: str) -> None:
     kept = [["shuffle-up-taps-main-table-4", json.dumps([TAP | {"url": url}])]]
     assert carried_taps(follow_redirect(client, kept=json.dumps(kept)))["kept"] == []
 
@@ -191,18 +191,18 @@ def test_taps_of_pages_other_than_the_table_page_need_a_session_ticket(client: C
         json.dumps([["shuffle-up-taps-main", json.dumps([TAP | {"url": "//example.org/"}])]]),
     ],
 )
-def test_redirect_carries_only_waiting_taps_of_this_server(client: Client, given: dict[str, str], kept: str) -> None:
+def test_redirect_transfers_only_queued_taps_of_this_server(client: Client, given: dict[str, str], kept: str) -> None:
     assert carried_taps(follow_redirect(client, kept=kept, **signed_now(given)))["kept"] == []
 
 
 @pytest.mark.parametrize(
     "path", ["https://example.org/", "//example.org/", "javascript:alert(1)", "/\\example.org", ""]
 )
-def test_redirect_opens_no_page_of_another_server(client: Client, path: str) -> None:
+def test_redirect_never_leads_to_another_server(client: Client, path: str) -> None:
     assert carried_taps(follow_redirect(client, path=path))["path"] == "/"
 
 
-def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair: Path) -> None:
+def test_only_pages_aware_of_the_other_laptop_may_connect_there(client: Client, pair: Path) -> None:
     def policy() -> dict[str, str]:
         said = client.get("/login/")["Content-Security-Policy"]
         return {name: value for name, _, value in (directive.strip().partition(" ") for directive in said.split(";"))}
@@ -214,6 +214,6 @@ def test_only_pages_that_know_the_other_laptop_may_reach_it(client: Client, pair
     assert (policy()["connect-src"], policy()["form-action"]) == ("'self'", "'self'")
 
 
-def test_page_that_may_be_cached_has_no_keys_of_the_laptops(client: Client) -> None:
+def test_cacheable_page_contains_no_keys_of_the_laptops(client: Client) -> None:
     address = reverse("series-calendar", args=[Series.objects.create(name="Lantern", slug="lantern").slug])
     assert ['name="laptops"' in client.get(page).text for page in ("/login/", address)] == [True, False]

@@ -51,7 +51,7 @@ def left_alone(number: int = 7, at: datetime = NOON) -> UnreplicatedAction:
     )
 
 
-def test_invitation_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client, stands: Stands) -> None:
+def test_invitation_word_is_shown_once_with_the_join_command(desk: Client, stands: Stands) -> None:
     page = desk.post(PAGE, {"invite": "on"})
     word = page.context["word"]
     assert (len(word), invitation_file().exists()) == (14, True)
@@ -59,7 +59,7 @@ def test_invitation_word_is_shown_once_with_the_command_for_the_other_laptop(des
     assert word not in words(desk.get(PAGE))
 
 
-def test_standby_page_shows_how_long_the_primary_is_silent(desk: Client, stands: Stands) -> None:
+def test_standby_page_shows_how_long_the_primary_has_been_silent(desk: Client, stands: Stands) -> None:
     since = server_now() - timedelta(minutes=12, seconds=7)
     stands(role="standby", in_step=False, since=since.isoformat(), had_everything=True)
     page = words(desk.get(PAGE))
@@ -71,7 +71,7 @@ def test_standby_page_shows_how_long_the_primary_is_silent(desk: Client, stands:
     assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
 
 
-def test_standby_out_of_step_does_not_promise_completeness(desk: Client, stands: Stands) -> None:
+def test_page_of_a_standby_out_of_step_promises_no_completeness(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=False, since=server_now().isoformat(), had_everything=False)
     page = words(desk.get(PAGE))
     assert ("nothing is lost" in page, "last actions may be missing here" in page) == (False, True)
@@ -81,7 +81,7 @@ def test_standby_out_of_step_does_not_promise_completeness(desk: Client, stands:
     )
 
 
-def test_refused_standby_shows_the_reason(desk: Client, stands: Stands) -> None:
+def test_standby_page_shows_why_the_standby_was_refused(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=False, since=server_now().isoformat(), reason="other_key")
     page = words(desk.get(PAGE))
     assert "This laptop has not been in step for 0:0" in page
@@ -97,7 +97,7 @@ def test_refused_standby_shows_the_reason(desk: Client, stands: Stands) -> None:
     )
 
 
-def test_open_page_follows_the_state_of_the_primary(desk: Client, stands: Stands) -> None:
+def test_open_standby_page_updates_with_the_state_of_the_primary(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=True, since=None)
     assert 'hx-get="/standby/laptop/?stands=follows"' in desk.get(PAGE).content.decode()
     quiet = desk.get(PAGE, {"stands": "follows"})
@@ -110,7 +110,9 @@ def test_open_page_follows_the_state_of_the_primary(desk: Client, stands: Stands
     assert desk.get(PAGE, {"stands": "silent"})["HX-Refresh"] == "true"
 
 
-def test_page_stops_automatic_failover(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_automatic_failover_is_stopped_on_the_standby_page(
+    desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
 
     def answer(word: str, *, patience: float, **said: Any) -> dict[str, Any]:
@@ -128,7 +130,9 @@ def test_page_stops_automatic_failover(desk: Client, stands: Stands, monkeypatch
     assert "I looked: it is off" not in page
 
 
-def test_failover_needs_a_typed_confirmation(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_on_the_standby_page_needs_a_typed_confirmation(
+    desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[str] = []
 
     def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
@@ -141,7 +145,7 @@ def test_failover_needs_a_typed_confirmation(desk: Client, stands: Stands, monke
     assert asked == ["take-over director"]
 
 
-def test_standby_page_explains_a_refusal(desk: Client, stands: Stands) -> None:
+def test_standby_page_explains_why_a_request_was_refused(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     taking = desk.post(PAGE, {"take-over": "on"})
     assert (taking.status_code, "This laptop is not a standby." in words(taking)) == (409, True)
@@ -154,7 +158,7 @@ def test_standby_page_explains_a_refusal(desk: Client, stands: Stands) -> None:
     )
 
 
-def test_page_lists_unreplicated_actions_without_names(desk: Client, stands: Stands) -> None:
+def test_standby_page_lists_unreplicated_actions_without_names(desk: Client, stands: Stands) -> None:
     stands(role="first", in_step=True, since=None)
     alone = left_alone()
     page = words(desk.get(PAGE))
@@ -169,7 +173,7 @@ def test_page_lists_unreplicated_actions_without_names(desk: Client, stands: Sta
     assert (alone.done_by, "To do again" in words(desk.get(PAGE))) == ("director", False)
 
 
-def test_standby_lists_actions_to_repeat_without_ticking_them_off(desk: Client, stands: Stands) -> None:
+def test_standby_page_lists_unreplicated_actions_without_tick_off_buttons(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=True, since=None)
     alone = left_alone()
     page = desk.get(PAGE)
@@ -184,7 +188,7 @@ def test_ticking_off_an_unknown_unreplicated_action_is_refused(desk: Client, sta
     assert desk.post(PAGE, {"done": which}).status_code == 409
 
 
-def test_standby_page_is_only_for_directors_of_the_organisation(sign_in: SignIn, stands: Stands) -> None:
+def test_only_organisation_directors_can_open_the_standby_page(sign_in: SignIn, stands: Stands) -> None:
     trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
     assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
     assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403

@@ -7,7 +7,9 @@ from django.conf import LazySettings
 from django.test import Client
 
 
-def test_single_laptop_shows_its_role_and_address(client: Client, settings: LazySettings, tmp_path: Path) -> None:
+def test_standby_page_of_a_single_laptop_shows_role_and_address(
+    client: Client, settings: LazySettings, tmp_path: Path
+) -> None:
     settings.DATA_DIR = tmp_path
     answer = client.get("/standby/")
     assert answer.json() == {
@@ -20,7 +22,9 @@ def test_single_laptop_shows_its_role_and_address(client: Client, settings: Lazy
     assert answer["Access-Control-Allow-Origin"] == "*"
 
 
-def test_standby_names_the_addresses_of_both_laptops(client: Client, settings: LazySettings, tmp_path: Path) -> None:
+def test_standby_page_shows_the_addresses_of_both_laptops(
+    client: Client, settings: LazySettings, tmp_path: Path
+) -> None:
     settings.DATA_DIR = tmp_path
     said = {"role": "standby", "epoch": 2, "peer": "http://10.0.0.7:8000", "in_step": True, "since": None, "behind": 0,
             "reason": "", "witness": None}  # fmt: skip

@@ -57,7 +57,7 @@ def says(client: Client, tournament: Tournament, heard: list[str]) -> Says:
     return say
 
 
-def test_screen_report_lets_the_standby_take_over(says: Says, heard: list[str]) -> None:
+def test_screen_report_of_a_silent_primary_allows_the_failover(says: Says, heard: list[str]) -> None:
     assert says() == (200, {"heard": True, "taken": True})
     assert says(unheard="2.0", woke="on")[0] == 200
     assert heard == ['witness {"unheard": 2.4, "woke": false}', 'witness {"unheard": 2.0, "woke": true}']
@@ -72,28 +72,30 @@ def test_screen_report_lets_the_standby_take_over(says: Says, heard: list[str]) 
         *({"unheard": text} for text in ("", "long", "nan", "inf", "-1", "3601")),
     ],
 )
-def test_only_a_paired_screen_can_be_a_witness(says: Says, heard: list[str], said: Any) -> None:
+def test_only_a_paired_screen_can_report_a_silent_primary(says: Says, heard: list[str], said: Any) -> None:
     assert says(**said) == (403, {"heard": False})
     assert heard == []
 
 
-def test_guessing_screen_codes_is_rate_limited(says: Says, heard: list[str]) -> None:
+def test_guessing_screen_codes_in_reports_is_rate_limited(says: Says, heard: list[str]) -> None:
     guessed = [says(screen=f"west-wall-{number}")[0] for number in range(31)]
     assert (guessed, says()[0], says(address="10.0.0.32")[0]) == ([403] * 30 + [429], 429, 200)
     assert len(heard) == 1
 
 
-def test_reports_of_one_address_are_rate_limited(says: Says, heard: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silence_reports_from_an_address_are_rate_limited(
+    says: Says, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Witnesses, "rate", "2/min")
     assert [says()[0] for _time in range(3)] == [200, 200, 429]
 
 
-def test_primary_ignores_reports_of_silence(says: Says, heard: list[str], tmp_path: Path) -> None:
+def test_primary_ignores_reports_of_its_own_silence(says: Says, heard: list[str], tmp_path: Path) -> None:
     (tmp_path / "standby.json").write_text(json.dumps({"role": "first", "epoch": 1, "peer": "http://10.0.0.8:8000"}))
     assert says() == (403, {"heard": False})
     assert heard == []
 
 
-def test_api_reports_a_silent_protocol(says: Says, heard: list[str]) -> None:
+def test_screen_report_fails_while_the_standby_protocol_is_silent(says: Says, heard: list[str]) -> None:
     socket_file().unlink()
     assert says() == (503, {"heard": False})

@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_command_prints_a_folder_as_json(folder: Path) -> None:
+def test_import_tdt_command_prints_a_folder_as_json(folder: Path) -> None:
     found = json.loads(command_output("--json", str(folder)))
     assert [summary["file"] for summary in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
     assert {key: found[0][key] for key in found[0] if key != "file"} == {
@@ -40,7 +40,7 @@ def test_command_prints_a_folder_as_json(folder: Path) -> None:
 
 
 @for_each(("version", "bought"), [(version, 600) for version in MAPS])
-def test_file_of_every_tournament_director_version_is_printed_alike(version: str, bought: int, tmp_path: Path) -> None:
+def test_files_of_all_tournament_director_versions_print_the_same(version: str, bought: int, tmp_path: Path) -> None:
     bix = Player("b", "Bix", [Purchase(bust=4_000), Purchase(bust=5_000, by=("a",))])
     file = tmp_path / f"{version}.tdt"
     file.write_text(written([TWO[0], bix], prizes=[(1, 300, "a")], version=version), encoding="utf-8")
@@ -50,14 +50,16 @@ def test_file_of_every_tournament_director_version_is_printed_alike(version: str
     }]  # fmt: skip
 
 
-def test_command_prints_a_readable_summary_of_a_file(folder: Path) -> None:
+def test_import_tdt_command_prints_a_summary_of_a_file(folder: Path) -> None:
     assert command_output(str(folder / "friday.tdt")).splitlines()[1:] == [
         "  2 players, 0 further buy-ins, 0 add-ons; bought for 400, rake 100, prizes 300",
         "  places: Ada, Bix",
     ]
 
 
-def test_broken_file_does_not_hide_other_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_broken_file_does_not_stop_the_printing_of_other_files(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "cut.tdt").write_text("{ V: ", encoding="utf-8")
     out = StringIO()
     with pytest.raises(CommandError, match="1 of 3 files refused"):
@@ -67,7 +69,7 @@ def test_broken_file_does_not_hide_other_files(folder: Path, capsys: pytest.Capt
 
 
 @pytest.mark.django_db
-def test_command_stores_a_folder_only_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_tdt_command_stores_a_folder_only_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command_output("--store", "--currency", "GBP", str(folder))
     assert "stored: 1 tournaments, 2 new players, 0 with sums that differ" in capsys.readouterr().err
     assert (Tournament.objects.get().currency, Registered.objects.count()) == ("GBP", 2)

@@ -50,14 +50,14 @@ def entry(**parts: Any) -> list[dict[str, Any]]:
     return [EVENT["entries"][0] | parts]
 
 
-def test_event_is_read_with_defaults() -> None:
+def test_tournament_file_with_omitted_fields_is_read_with_defaults() -> None:
     read = read_event(changed())
     assert (read.event["rebuys"], read.event["re_entries"], read.event["deals_allowed"]) == (0, None, True)
     assert read.sections["busts"][0]["at"].isoformat() == "2026-11-24T14:30:00+00:00"
     assert (read.stage, read.sums().paid, read.unknown) == ("running", 18_000, {})
 
 
-def test_unknown_field_of_a_tournament_file_is_named_once_by_its_path() -> None:
+def test_unknown_field_of_a_tournament_file_is_reported_by_path() -> None:
     read = read_event(changed(weather="rain", entries=[entry | {"mood": 1} for entry in EVENT["entries"]]))
     assert read.unknown == {"weather": 1, "entries.mood": 2}
 
@@ -97,7 +97,7 @@ def test_invalid_value_in_a_tournament_file_is_refused_with_its_path(content: by
     assert (code, path.replace("[1]", "[0]")) == answer
 
 
-def test_refusal_of_a_0_minute_level_says_what_to_enter() -> None:
+def test_refusal_of_a_level_of_0_minutes_explains_what_to_enter() -> None:
     steps = [{"kind": "level", "minutes": 0, "small_blind": 50 * at, "big_blind": 100 * at} for at in (1, 2)]
     with pytest.raises(Refused) as problem:
         read_event(changed(structure=EVENT["structure"] | {"steps": steps}))
@@ -106,7 +106,7 @@ def test_refusal_of_a_0_minute_level_says_what_to_enter() -> None:
     assert refusal_of(changed(structure=EVENT["structure"] | {"steps": []})) == ("event_missing", "structure.steps")
 
 
-def test_damaged_file_is_read_or_refused_with_words() -> None:
+def test_damaged_tournament_file_is_read_or_refused_without_a_crash() -> None:
     content, chance = changed(), random.Random(16)
     cuts = [content[:at] for at in range(0, len(content), 7)]
     flips = []

@@ -38,20 +38,20 @@ def test_imported_busts_follow_the_order_of_places(rebuys: bool) -> None:
     assert len(set(ends)) == len(ends)
 
 
-def test_further_buy_in_is_a_rebuy_or_a_re_entry() -> None:
+def test_second_buy_in_is_a_rebuy_only_where_rebuys_are_sold() -> None:
     sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=rebuys)) for rebuys in (True, False))
     assert [len(entry.rebuys) for entry in tdt_entries(sold)] == [0, 1]
     assert [(len(entry.rebuys), len(entry.add_ons)) for entry in tdt_entries(not_sold)] == [(0, 0), (0, 0), (0, 1)]
 
 
-def test_earlier_bust_of_a_re_entered_player_takes_no_prize() -> None:
+def test_first_bust_of_a_reentered_player_takes_no_prize() -> None:
     again = Player("b", "Bix", [Purchase(bust=ENDED - 3_000), Purchase(bust=ENDED - 2_000)])
     found = read([ADA, again, CYD], [(1, 300, "a"), (2, 100, "b"), (3, 50, "c")], Financials=prices(rebuys=False))
     assert len(tdt_entries(found)) == 3
     assert paid_prizes(found, digits=2).amounts == (30_000, 10_000, 5_000)
 
 
-def test_each_bust_of_a_re_entered_player_has_a_winner() -> None:
+def test_each_bust_of_a_reentered_player_records_who_won() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
     assert [entry.by for entry in tdt_entries(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
@@ -91,7 +91,7 @@ def test_state_of_an_event_follows_from_the_players_left(
         ([], {}, 70_000, DifferenceCause.NO_PRIZES),
     ],
 )
-def test_difference_of_money_taken_and_paid_has_a_cause(
+def test_difference_between_money_taken_and_paid_has_a_cause(
     prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause
 ) -> None:
     found = sums_of(read([ADA, BIX, CYD], prizes, **fields), digits=2)
@@ -99,7 +99,7 @@ def test_difference_of_money_taken_and_paid_has_a_cause(
     assert (found.difference, found.cause) == (difference, cause)
 
 
-def test_deal_is_named_as_the_cause_of_a_prize_difference() -> None:
+def test_deal_is_reported_as_the_cause_of_a_prize_difference() -> None:
     prize = call("GamePrize", Type=0, Recipient=1, CalculatedAmount=695, AwardedToPlayers='["a"]')
     rounded = call("GamePrizes", Prizes=f"[{prize}]", RoundPrizes=2, RoundToNearest=10)
     dealt = call("GameChops", Chops=f"[{call('GameChop', Portions='new Map()')}]")
@@ -107,6 +107,6 @@ def test_deal_is_named_as_the_cause_of_a_prize_difference() -> None:
     assert sums_of(read([ADA, BIX, CYD], [(1, 690, "a")], chops=dealt), digits=2).cause is DifferenceCause.DEAL
 
 
-def test_impossible_times_in_a_tournament_director_file_are_read_as_none() -> None:
+def test_impossible_time_in_an_imported_file_is_read_as_missing() -> None:
     assert [datetime_from_milliseconds(seconds) for seconds in (0, 1, 10**15, 10**30)] == [None] * 4
     assert datetime_from_milliseconds(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

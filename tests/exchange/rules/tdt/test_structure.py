@@ -20,7 +20,7 @@ def read(**fields: Any) -> TdtTournament:
     return read_tdt(written([ADA], more=more).encode())
 
 
-def test_levels_and_breaks_become_a_valid_structure() -> None:
+def test_imported_levels_and_breaks_form_a_valid_structure() -> None:
     found = read(Levels=levels((20, 25, 50, 0), 5, (15, 50, 100, 10))).structure
     assert found.steps == (
         Level(key="l1", number=1, span=timedelta(minutes=20), small_blind=25, big_blind=50),
@@ -32,7 +32,7 @@ def test_levels_and_breaks_become_a_valid_structure() -> None:
     assert (found.game, found.betting, found.has_antes_of_big_blind) == ("texas_holdem", "no_limit", False)
 
 
-def test_ante_of_big_blind_size_may_become_a_big_blind_ante() -> None:
+def test_ante_of_the_big_blind_size_may_become_a_big_blind_ante() -> None:
     found = read(Levels=levels((20, 25, 50, 0), (20, 50, 100, 100))).structure
     changed = found.with_big_blind_antes().steps[1]
     assert found.has_antes_of_big_blind
@@ -40,7 +40,7 @@ def test_ante_of_big_blind_size_may_become_a_big_blind_ante() -> None:
     assert changed.ante == Ante(AnteKind.BIG_BLIND, 100)
 
 
-def test_level_that_changes_the_game_names_its_own_game_and_limits() -> None:
+def test_level_in_another_game_is_imported_with_game_and_limits() -> None:
     omaha = call("GameRound", Minutes=20, SmallBlind=50, BigBlind=100, Ante=0, GameType=1, GameName='"Omaha Hi"')
     limit = call(
         "GameRound", Minutes=0.5, SmallBlind=50, BigBlind=100, GameType=0, GameName='"Razz"', Limits="[100, 200]"
@@ -53,11 +53,11 @@ def test_level_that_changes_the_game_names_its_own_game_and_limits() -> None:
     )  # fmt: skip
 
 
-def test_event_without_levels_gets_a_level_for_its_clock() -> None:
+def test_imported_event_without_levels_gets_a_level_for_its_clock() -> None:
     assert read().structure.steps == (Level(key="l1", number=1, span=timedelta(minutes=20)),)
 
 
-def test_used_chips_are_listed_once_smallest_first() -> None:
+def test_imported_chips_in_use_are_listed_once_smallest_first() -> None:
     assert read(Chips=chips(100, 25, 100)).structure.chips == (TdtChip(25, "#ff0000", 4), TdtChip(100, "#ff0000", 4))
 
 
@@ -68,7 +68,7 @@ def test_used_chips_are_listed_once_smallest_first() -> None:
         ("3.0", [("entry", 200, 50, 10_000), ("add_on", 100, 0, 15_000)], (0, None)),
     ],
 )
-def test_prices_of_old_and_new_file_versions_are_read(
+def test_prices_in_old_and_new_file_versions_are_read(
     version: str, listed: list[tuple[str, int, int, int]], limits: tuple[int | None, int | None]
 ) -> None:
     found = read(Financials=prices(version=version, points="n - r + 1" if version != "3.0" else "")).prices
@@ -79,14 +79,14 @@ def test_prices_of_old_and_new_file_versions_are_read(
     assert found.first("add_on") == TdtPrice("add_on", found.listed[-1].name, 100, 0, 15_000)
 
 
-def test_rake_is_neither_negative_nor_above_the_price() -> None:
+def test_imported_rake_is_between_zero_and_the_price() -> None:
     profiles = (call("FeeProfile", Fee=20, Rake=f"new PerPlayerRake([{rake}])", Chips=1) for rake in (-5, 50))
     config = call("BuyConfig", Allow="true", Profiles=f"[{', '.join(profiles)}]", MaxPerPlayer=1)
     found = read(Financials=call("FinancialConfig", Buyins=config)).prices
     assert [price.rake for price in found.listed] == [0, 20]
 
 
-def test_clock_seats_and_deal_of_a_file_are_read() -> None:
+def test_clock_seats_and_deal_of_a_tournament_file_are_read() -> None:
     portion = call("GameChopPortion", CashChipCount=5_000)
     chop = call("GameChop", Portions=f'Map.from([["a", {portion}]])')
     found = read_tdt(

@@ -30,7 +30,7 @@ def refusal_of(text: str | bytes) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_every_file_version_is_read_with_players_and_places(version: str) -> None:
+def test_every_tournament_director_version_is_read_with_players_and_places(version: str) -> None:
     file = written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "b"), (3, 50, "")], version=version)
     assert read_tdt(file.encode()).summary() == {
         "title": "Friday", "players": 3, "entries": 3, "re_entries": 1, "add_ons": 1,
@@ -45,7 +45,7 @@ def test_player_with_the_better_prize_ranks_first_after_a_deal() -> None:
     assert [[player.name for player in tie] for tie in read.tied_players] == [["Cyd", "Fay"]]
 
 
-def test_unknown_constructor_does_not_change_the_result() -> None:
+def test_unknown_constructor_in_a_file_does_not_change_the_result() -> None:
     file = written([ADA], more=", Later: new GameTomorrow({A: new GameTomorrow({})})")
     read = read_tdt(file.encode())
     assert (read.unknown, read.summary()["players"]) == ({"GameTomorrow": 2}, 1)
@@ -60,7 +60,7 @@ def test_unknown_constructor_does_not_change_the_result() -> None:
         ("new GamePlayer", []), ("Map.from", []), ("new GameBuyin", []), ("new PerPlayerRake", ["Ada", "Bix"]),
     ],
 )  # fmt: skip
-def test_unknown_constructor_instead_of_a_known_one_is_omitted(known: str, places: list[str]) -> None:
+def test_unknown_constructor_replacing_a_known_one_is_omitted(known: str, places: list[str]) -> None:
     more = f", Levels: {levels((20, 50, 100, 0), 10)}, Financials: {prices()}, Chips: {chips(25)}"
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())
@@ -106,27 +106,27 @@ def test_content_that_is_no_tournament_director_file_is_refused(text: str, code:
     assert refusal_of(text)[0] == code
 
 
-def test_refusal_of_a_tournament_director_file_names_line_and_column() -> None:
+def test_syntax_error_refusal_contains_line_and_column() -> None:
     assert refusal_of('{ V: "3",\n  T: = }') == ("tdt_unexpected", {"line": 2, "column": 5})
 
 
-def test_a_file_of_more_than_20_mb_is_not_read() -> None:
+def test_tournament_director_file_above_20_mb_is_refused() -> None:
     with pytest.raises(Refused, match="tdt_too_large"):
         decode_tdt(b" " * (MOST_BYTES + 1))
 
 
-def test_deeply_nested_file_is_read() -> None:
+def test_deeply_nested_tournament_director_file_is_read() -> None:
     assert parse_tdt("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
 
 
-def test_truncated_file_is_refused_with_words() -> None:
+def test_truncated_tournament_director_file_is_refused_with_a_message() -> None:
     whole = written([ADA, BIX], prizes=[(1, 300, "a")]).rstrip()
     codes = {refusal_of(whole[:end])[0] for end in range(1, len(whole))}
     assert codes == {"tdt_cut", "tdt_unexpected"}
 
 
 @pytest.mark.slow
-def test_randomly_changed_file_is_read_or_refused() -> None:
+def test_randomly_changed_tournament_director_file_is_read_or_refused() -> None:
     chance, whole = random.Random(16), written([ADA, BIX, CYD], prizes=[(1, 300, "a"), (2, 150, "b")]).encode()
     for _ in range(3_000):
         changed = bytearray(whole)
@@ -165,7 +165,7 @@ def test_generated_tournament_director_file_is_read_back(
 
 
 @pytest.mark.skipif(not SAMPLE.exists(), reason="the shared sample is not here")
-def test_shared_sample_of_a_tournament_director_file_is_read() -> None:
+def test_sample_tournament_director_file_is_read() -> None:
     facts = read_tdt(SAMPLE.read_bytes()).summary()
     assert facts == {
         "title": "Synthetic Night", "players": 2, "entries": 2, "re_entries": 0, "add_ons": 0,
