@@ -1,4 +1,7 @@
-"""The dealer line-up: at each push dealers move to the next table; the longest waiting takes the first table."""
+"""The dealer line-up: each push moves dealers to the next table.
+
+The dealer who has waited longest takes the first table.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -50,14 +53,14 @@ class PlannedPush:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A time without pushes: a break, or an instant at the end of a level. `ends` is None if it is unknown."""
+    """A time without pushes: a break, or the moment at which a level ends. `ends` is None if it is unknown."""
 
     begins: datetime
     ends: datetime | None
 
 
 def down_ends_at(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
-    """Return when a down that begins at `moment` ends, None while that is unknown.
+    """Return the end of a dealer's down that begins at `moment`; None while it is unknown.
 
     Time in breaks does not count. A push due within `hold` before a break or the end of a level waits until after it.
     """
@@ -83,9 +86,9 @@ def planned_pushes(
     rests: Sequence[Rest] = (),
     hold: timedelta = NO_HOLD,
 ) -> tuple[PlannedPush, ...]:
-    """Return the next `pushes` pushes, a `down` apart; () if the time of the `first` is unknown.
+    """Return the next `pushes` pushes, one each `down`; () if the time of the `first` is unknown.
 
-    Assumes that no dealer comes, leaves or is moved by hand. Stops early at a break or day end of unknown length.
+    Assumes that no dealer comes, leaves or is moved individually. Stops early at a break or day end of unknown length.
     """
     planned: list[PlannedPush] = []
     stands, at = list(line_up), first
@@ -98,7 +101,7 @@ def planned_pushes(
 
 
 def _place_after_push(before: DealerPlace, place: int | None, *, at: datetime) -> DealerPlace:
-    """Return a dealer's place after a push. A break that goes on keeps its start."""
+    """Return a dealer's place after a push. A dealer who stays on a break keeps its start time."""
     stays = place is None and before.table is None
     return replace(before, table=place, since=(before.since if stays else None) or at)
 
@@ -120,5 +123,5 @@ def is_push_overdue(due_at: datetime, *, now: datetime, patience: timedelta = LA
 
 
 def are_pushes_held(ends_at: datetime | None, *, now: datetime, hold: timedelta) -> bool:
-    """Return whether pushes are held now: a level or a break ends within `hold` (TDA 2024 RP-7: 90 seconds)."""
+    """Return whether pushes are on hold: a level or a break ends within `hold` (TDA 2024 RP-7: 90 seconds)."""
     return ends_at is not None and now <= ends_at <= now + hold

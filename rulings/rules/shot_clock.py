@@ -1,4 +1,4 @@
-"""The clock on a player, which follows from the time (TDA 2024 rule 29), and when players get new time banks."""
+"""A player's shot clock, computed from the time (TDA 2024 rule 29), and the refill of time banks."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ SECONDS_BY_STREET = {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
 
 
 class ClockPhase(StrEnum):
-    """The phase of a player's clock."""
+    """The phases of a shot clock."""
 
     THINKING = "thinking"
     LAST_SECONDS = "last_seconds"
@@ -45,7 +45,10 @@ class ShotTime:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """The time for a player: seconds to think, then seconds counted aloud. `street` is empty if it does not matter."""
+    """The time for a decision: seconds to think, then seconds counted aloud.
+
+    `street` is the street for which the time holds, "" for all streets.
+    """
 
     seconds: int
     last_seconds: int
@@ -77,8 +80,8 @@ def is_shot_clock_due(start: str, *, field_complete: bool, left: int, paid: int,
 def thinking_times(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
     """Return the times by house rules: a single time, or one for each street if they depend on the street.
 
-    `setting` is the house setting `shot_clock`. A called clock has `called` seconds and then the countdown (TDA 2024
-    rule 29). A shot clock is the whole time for a decision, the countdown included.
+    `setting` is the house setting `shot_clock`. A clock called on a player has `called` seconds and then the countdown
+    (TDA 2024 rule 29). A shot clock is the whole time for a decision, the countdown included.
     """
     if not has_shot_clock(setting):
         return (ThinkingTime(called, countdown),)
@@ -93,7 +96,7 @@ def _decision_time(seconds: int, countdown: int, *, street: str = "") -> Thinkin
 
 
 class ClockEvent(StrEnum):
-    """The events of clock and room on which time banks depend."""
+    """Kinds of events that may refill time banks."""
 
     LEVEL = "level"
     BREAK = "break"
@@ -118,7 +121,7 @@ class TimedEvent:
 
 
 def last_time_bank_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
-    """Return when players last got all their time banks back, None if never. Raises KeyError for an unknown rule."""
+    """Return when all players last got their time banks back, None if never. Raises KeyError for an unknown rule."""
     return max(_REFILLS_BY_RULE[rule](sorted(events, key=lambda event: event.moment)), default=None)
 
 

@@ -1,4 +1,4 @@
-"""One table as the phone shows it, in a fixed number of queries."""
+"""One poker table with its seats, as the phone shows it, read in a fixed number of queries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -144,7 +144,7 @@ def _table_seats(
 
 
 def _origins_by_seat(table: Table) -> dict[int, str]:
-    """Return the seats from which players come, such as "9.4", by the key of their new seat."""
+    """Return the old seats, such as "9.4", of players on their way to this table, by the key of their new seat."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 

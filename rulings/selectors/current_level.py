@@ -1,4 +1,4 @@
-"""Level, game and field of a tournament for the calculators."""
+"""A tournament's current level, game and number of players, for the calculators."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """The level with its game, and the room: seats per table, players left, smallest `chip` in play."""
+    """The current level with its game, the seats per table, the players left, and the smallest `chip` in play."""
 
     level: Level
     betting: str

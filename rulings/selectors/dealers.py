@@ -1,4 +1,4 @@
-"""The dealer line-up: who deals where since when, and late pushes."""
+"""The dealer line-up: each dealer's table and since when, and late pushes."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -136,9 +136,9 @@ def table_numbers_without_dealer(tournament: Tournament) -> list[int]:
 
 
 def remaining_push_hold_seconds(tournament: Tournament, *, now: datetime) -> int | None:
-    """Return for how many seconds pushes are still held; None if they are not held.
+    """Return for how many more seconds pushes are on hold; None if they are not.
 
-    They are held before a level or break ends, except before the end of the last level.
+    They are on hold before a level or break ends, except before the end of the last level.
     """
     clock = stored_clock(tournament).as_clock(tournament.structure()).advance_to(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None

@@ -1,4 +1,4 @@
-"""Lists of penalties, rulings, clocks and downs, filtered by person, table, rule, time and state."""
+"""Lists of penalties, rulings, shot clocks and downs, filtered by person, table, rule, time and state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def filtered_rulings(tournament: Tournament, filters: ListFilters) -> QuerySet[R
 
 
 def filtered_shot_clocks(tournament: Tournament, filters: ListFilters) -> QuerySet[ShotClock]:
-    """Return the matching clocks, latest first. `open` selects those still open if True, the ended if False."""
+    """Return the matching shot clocks, latest first. `open` selects running ones if True, ended ones if False."""
     rows = ShotClock.objects.filter(tournament=tournament)
     rows = rows.select_related("entry__player", "entry__tournament", "table", "by")
     if filters.table is not None:

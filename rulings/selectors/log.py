@@ -1,4 +1,4 @@
-"""The ruling log: searching it, similar and recent rulings, their photos, and how often each rule comes up."""
+"""The ruling log: search, similar and recent rulings, photos, and how often each rule is cited."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ MAX_RULINGS_SEARCHED = 400
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """A rule with its rulings. `departed` counts decisions other than the verdict."""
+    """A rule with the number of rulings that cite it. `departed` counts decisions other than the verdict."""
 
     rule: str
     rulings: int
@@ -127,7 +127,7 @@ def series_events(tournament: Tournament) -> QuerySet[Tournament]:
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:
-    """Return the latest ruling of this event by each rule, else that of the series.
+    """Return the latest ruling that cites each rule: of this event, else of the series.
 
     Overturned rulings do not count.
     """

@@ -1,4 +1,4 @@
-"""Open clocks on players, the time that house rules give, and the time banks that players have left."""
+"""Running shot clocks, the thinking time by house rules, and the time banks that players have left."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ LOGGED_EVENTS = (*BEGINS, *HAND_FOR_HAND_ACTIONS, *EVENT_BY_ACTION, "clock.outag
 
 
 def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
-    """Return the clocks that have not ended, oldest first."""
+    """Return the shot clocks that have not ended, oldest first."""
     rows = ShotClock.objects.filter(tournament=tournament, ended_at__isnull=True)
     return rows.select_related("entry__player", "table").order_by("started_at", "pk")
 
@@ -88,14 +88,14 @@ def shot_time(clock: ShotClock) -> ShotTime:
 
 @dataclass(frozen=True, slots=True)
 class ShotClockState:
-    """A clock on a player. `banks` is the number of time banks that the player has left."""
+    """A player's shot clock. `banks` is the number of time banks that the player has left."""
 
     clock: ShotClock
     banks: int
 
 
 def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, now: datetime) -> list[ShotClockState]:
-    """Return the clocks with their players' time banks."""
+    """Return the shot clocks with their players' time banks."""
     listed = list(clocks)
     left = time_banks_left_by_entry(tournament, {clock.entry_id for clock in listed}, now=now)
     return [ShotClockState(clock, left[clock.entry_id]) for clock in listed]
@@ -176,7 +176,7 @@ def _action_events(action: str, moment: datetime, facts: dict[str, Any]) -> Iter
 
 
 def _is_past_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
-    """Return whether the clock was moved past the end of a day, by the present structure."""
+    """Return whether the clock was moved past the end of a day in the current structure."""
     passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
     return any(isinstance(step, Break) and step.end_of_day for step in passed)
 

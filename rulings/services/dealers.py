@@ -1,4 +1,4 @@
-"""The dealer line-up: dealers come and go, and are pushed singly or all together."""
+"""The dealer line-up: adding, removing and pushing dealers."""
 
 from datetime import datetime, timedelta
 
@@ -53,7 +53,7 @@ def remove_dealer(f: Floor, *, dealer: Dealer) -> None:
 def push_dealer(f: Floor, *, dealer: Dealer, table: Table | None = None, anyway: bool = False) -> Down:
     """Push a dealer to a table; without a table, on a break. The dealer replaced there goes on a break.
 
-    Refuses while pushes are held (TDA 2024 RP-7), unless `anyway`. Also refuses a broken table, and a dealer who has
+    Refuses while pushes are on hold (TDA 2024 RP-7), unless `anyway`. Also refuses a broken table, and a dealer who has
     left or is there already.
     """
     dealer.refresh_from_db()
@@ -84,7 +84,7 @@ def _refuse_broken(table: Table) -> None:
 def push_line_up(f: Floor, *, anyway: bool = False) -> int:
     """Push all dealers to their next places. Returns how many dealers are in the line-up.
 
-    Refuses while pushes are held (TDA 2024 RP-7), and within a minute of another push; `anyway` permits both. Also
+    Refuses while pushes are on hold (TDA 2024 RP-7), and within a minute of another push; `anyway` permits both. Also
     refuses without dealers.
     """
     line_up = line_up_of(f.tournament, now=f.now)

@@ -1,4 +1,4 @@
-"""The clock on a player: called, extended by time banks, ended, and its result logged (TDA 2024 rule 29)."""
+"""A player's shot clock: start, extension by time banks, end, and the result in the log (TDA 2024 rule 29)."""
 
 from collections.abc import Collection
 from typing import Any
@@ -21,9 +21,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
-    """Call the clock on a player.
+    """Start a shot clock on a player.
 
-    Refuses a player who is out or on the clock, and a missing street if the time depends on it.
+    Refuses a player who is out or has a running clock, and a missing street if the time depends on it.
     """
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
@@ -72,9 +72,10 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
 
 
 def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
-    """End a clock because the player acted; with `acted=False`, because the time is up.
+    """End a shot clock because the player acted; with `acted=False`, because the time is up.
 
-    When the time is up, a hand facing a bet is dead; otherwise the player checks. Refuses `acted=False` before then.
+    When the time is up, a hand facing a bet is dead; otherwise the player checks. Refuses `acted=False` before that
+    moment.
     """
     _refuse_ended(shot_clock)
     if not acted and shot_time(shot_clock).phase(f.now) is not ClockPhase.UP:
@@ -86,19 +87,19 @@ def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
 
 
 def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
-    """Call off a clock that was called by mistake. Time banks used on it come back."""
+    """Cancel a shot clock that was started by mistake. The player gets back time banks used on it."""
     _refuse_ended(shot_clock)
     _end_with_result(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
 
 
 def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
-    """Call off the clocks of these entries. Part of actions by which players leave their table."""
+    """Cancel the shot clocks of these entries, when players leave their table."""
     for shot_clock in ShotClock.objects.filter(entry__in=entries, ended_at__isnull=True):
         call_off_clock(f, shot_clock=shot_clock)
 
 
 def set_facing_bet(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
-    """Store whether the player faces a bet. Refuses no change, and an ended clock."""
+    """Store whether the player faces a bet. Refuses an unchanged value, and an ended clock."""
     _refuse_ended(shot_clock)
     if shot_clock.facing_bet == facing_bet:
         raise Refused("already_so")

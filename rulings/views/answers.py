@@ -1,4 +1,4 @@
-"""An answer as a page shows it: sentence, reason, rules, settings, and where rulebooks differ."""
+"""An answer as a page shows it: sentence, reason, rules, settings, and differences between rulebooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -84,7 +84,7 @@ def _calculator_answer(verdict: dict[str, Any], house_rules: HouseRules) -> Calc
 
 
 def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
-    """Return the rules with their numbers. Of consecutive rules of one book, only the first names it."""
+    """Return the rules with their numbers. Of consecutive rules of one book, only the first names the book."""
     cited, named = [], ""
     for slug, number in zip(slugs, numbers, strict=True):
         book = next((title for title in EDITION_NAMES.values() if number.startswith(f"{title} ")), "")

@@ -1,4 +1,4 @@
-"""The phone's dealers: who deals where and since when, late pushes, and pushing one or all."""
+"""The phone's page of dealers: their tables, late pushes, and buttons to push one dealer or all."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A tournament's house rules: first those that differ from the rulebook, then every setting by chapter."""
+"""A tournament's house rules: those that differ from the rulebook, then every setting by chapter."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def _render_house_rules(request: HttpRequest, tournament: Tournament, *, public:
 
 
 def _setting_row(setting: Setting, of: HouseRules) -> dict[str, Any]:
-    """Return a setting with its value here and in the rulebook, and the rulebooks that differ."""
+    """Return a setting with its values in the house rules and in the rulebook, and the rulebooks that differ."""
     value, by_book = of[setting.name], setting.presets[of.rulebook]
     elsewhere: dict[str, list[str]] = {}
     for book, title in RULEBOOKS.items():

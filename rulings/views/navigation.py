@@ -1,4 +1,4 @@
-"""The rulings' tabs, printouts, help and search hits on the staff's pages."""
+"""The rulings' navigation tabs, printouts, help and search results on the staff's pages."""
 
 from collections.abc import Iterator
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""The dashboard's panel of rulings: clocks on players, running penalties, recent rulings, calculators."""
+"""The dashboard's panel of rulings: shot clocks, running penalties, recent rulings, calculators."""
 
 from typing import Any
 

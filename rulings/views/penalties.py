@@ -1,4 +1,4 @@
-"""The phone's penalties: running ones, and giving one to a player with their history in sight."""
+"""The phone's penalties: the running ones, and a page for giving a player a penalty."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -45,10 +45,10 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @dataclass(frozen=True, slots=True)
 class OffenceButton:
-    """A button for an offence: the number of its rule, and the usual next step.
+    """A button for an offence: the number of its rule, and the usual next penalty.
 
-    `recently` is a text on penalties given for it in the series, "" for none. `also` is what the offence costs besides
-    its penalty.
+    `recently` is a text on penalties given for this offence in the series, "" for none. `also` is what the offence
+    costs besides its penalty.
     """
 
     name: str
@@ -61,13 +61,13 @@ class OffenceButton:
 
     @property
     def step_value(self) -> str:
-        """The value of the usual next step, such as "rounds 1"."""
+        """The value of the usual next penalty, such as "rounds 1"."""
         return _button_value(self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyButton:
-    """A button for a step, with its cost at the player's table."""
+    """A button for a penalty, with its cost at the player's table."""
 
     sends: str
     kind: str
@@ -98,7 +98,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Show the page for giving a player a penalty. An offence preselects the usual next step."""
+    """Show the page for giving a player a penalty. A chosen offence preselects the usual next penalty."""
     tournament, roles = tournament_and_roles(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = penalty_history(entry.player, tournament=tournament)
@@ -142,7 +142,7 @@ def _is_recent_by_another_person(request: HttpRequest, penalty: Penalty) -> bool
 def _offences_and_steps(
     tournament: Tournament, earlier_penalties: Iterable[Penalty], *, name: str, players: int
 ) -> dict[str, Any]:
-    """Return the context with the offences, their usual next steps, and a button for each step."""
+    """Return the context with the offences, their usual next penalties, and a button for each penalty."""
     house_rules = tournament.house_rules()
     reasons = _offence_buttons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
     steps = usual_penalty_steps([reason.step for reason in reasons], house_rules=house_rules)

@@ -1,4 +1,4 @@
-"""The drawing of a procedure: cards, and arrows to where they go, in units of the SVG's box."""
+"""The picture of a procedure: cards, and arrows to their new places, in units of the SVG's box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -33,9 +33,9 @@ ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """The layout of a pile. Each card is drawn a little to the right of and above the one before.
+    """The layout of a pile: each card is `right` of and `up` from the one before.
 
-    `untold` cards are drawn if the number is unknown, and never more than `most`.
+    If the number of cards is unknown, `untold` cards are visible. At most `most` are visible.
     """
 
     right: int
@@ -55,7 +55,7 @@ LIES = {"stub": SQUARED, "muck": PileLayout(13, -2, untold=3, most=3), "chips": 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """A card with its corner and its face, "" for a card face down. A button or a chip is `round`."""
+    """A card in the picture: its corner and its face, "" for a card face down. A button or a chip is `round`."""
 
     x: int
     y: int
@@ -67,7 +67,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPile:
-    """Cards that lie together, with a label."""
+    """Cards in the picture that lie together, with a label."""
 
     place: str
     label: str
@@ -84,7 +84,7 @@ class DrawnPile:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureDrawing:
-    """Piles from left to right, with arrows over them and a box around them."""
+    """A picture of piles from left to right, with arrows over them and a box around them."""
 
     piles: tuple[DrawnPile, ...]
     arrows: tuple[dict[str, str], ...]
@@ -94,7 +94,7 @@ class ProcedureDrawing:
 
 
 def procedure_drawing(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
-    """Return the drawing of the piles in an answer; None without piles."""
+    """Return the picture of the piles in an answer; None without piles."""
     if not piles:
         return None
     drawn: list[DrawnPile] = []
@@ -151,7 +151,7 @@ def _drawn_cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]])
 
 
 def _card_corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
-    """Return the corner of each drawn card of a pile."""
+    """Return the corner of each visible card of a pile."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
@@ -172,7 +172,7 @@ def _arrow_paths(start: int, end: int) -> dict[str, str]:
 
 
 def _drawing_description(piles: Sequence[dict[str, Any]]) -> str:
-    """Return the drawing as text for screen readers."""
+    """Return the picture as text for screen readers."""
     said = [
         gettext("{pile} goes to {place}").format(pile=pile["label"], place=gettext(EMPTY[str(pile["goes_to"])]))
         if pile["goes_to"]

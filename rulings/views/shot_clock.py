@@ -1,4 +1,4 @@
-"""The phone's clocks on players: a dial for each."""
+"""The phone's page of shot clocks: a dial for each."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -15,7 +15,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every clock that has not ended, oldest first."""
+    """Show every shot clock that has not ended, oldest first."""
     tournament, _ = tournament_and_roles(request, slug)
     now = server_now()
     running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))

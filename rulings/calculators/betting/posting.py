@@ -30,7 +30,7 @@ def _read_missed_blinds(name: str, value: Any) -> MissedBlinds:
 
 
 def posting_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the posts, in chips. Each post has its hand, and is live or dead."""
+    """Return the verdict with the posts, in chips. Each is live or dead, and due in one of the coming hands."""
     posts = _posts_due(facts, house_rules)
     rests_on = ("missed_blinds",) if _may_owe(facts) else ()
     return Verdict(

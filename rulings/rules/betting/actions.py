@@ -1,4 +1,4 @@
-"""Actions on a street in turn. A refusal of an impossible action names its place in the record."""
+"""Actions on a street in turn. The refusal of an impossible action has its index in the list."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Blinds: their posters, what each owes, and posting after missing them. Amounts are chips."""
+"""Blinds: the players who post them, what each owes, and posts after missed blinds. Amounts are chips."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """The players in the blinds; None for a dead blind, or for a blind that the game does not have.
+    """The players who post the blinds; None for a dead blind, or for a blind that the game does not have.
 
     `third` is the player with the button's blind in a game with three blinds.
     """
@@ -20,17 +20,17 @@ class Blinds:
     big: str | None = None
 
     def chips_due_by_player(self, street: Street) -> dict[str, int]:
-        """Return the blind that each of these players owes, in chips."""
+        """Return the chips that each of these players owes as a blind."""
         stakes = street.stakes
         owed = ((self.third, stakes.third_blind), (self.small, stakes.small_blind), (self.big, stakes.big_blind))
         return {player: blind for player, blind in owed if player is not None}
 
 
 def players_in_blinds(street: Street) -> Blinds:
-    """Return the players in the blinds before the flop; none on other streets.
+    """Return the players who post the blinds before the flop; none on other streets.
 
-    The blinds are last in order of action, straddlers left out. With fewer posts than blinds, the last poster is the
-    big blind. The exception is a big blind whose chips all went into the ante.
+    Apart from straddlers, the blinds act last. With fewer posts than blinds, the last poster is the big blind, unless
+    the big blind's chips all went into the ante.
     """
     if street.street != "preflop":
         return Blinds()
@@ -47,7 +47,7 @@ def players_in_blinds(street: Street) -> Blinds:
 
 
 def _players_with_blinds_last(street: Street) -> list[str]:
-    """Return the players who did not straddle, blinds last.
+    """Return the players who did not straddle, with the blinds last.
 
     If there is a straddle and no posts are given, players named SB and BB are the blinds.
     """
@@ -101,7 +101,7 @@ class MissedBlinds(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One post: the coming hand it is due in (1 is the next), its amount, and whether it counts towards a call."""
+    """A post: the coming hand in which it is due (1 is the next), its amount, and whether it counts towards a call."""
 
     hand: int
     amount: int

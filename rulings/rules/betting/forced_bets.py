@@ -1,7 +1,7 @@
-"""Forced bets before the cards: ante and blind, which comes first for a short stack, and kill pots (Robert's Rules 11).
+"""Forced bets before the cards: ante and blind, their order for a short stack, and kill pots (Robert's Rules 11).
 
-All amounts are chips. An ante from each player always comes first (Betting in poker, antes). When one player pays for
-the table, TDA 2024 RP-11 takes the blind first, TDA 2019 RP-11 the ante; an ante is reduced only by house rules.
+All amounts are chips. An ante from each player always comes first (Betting in poker, antes). If one player pays the
+ante for the table, TDA 2024 RP-11 takes the blind first, and TDA 2019 RP-11 the ante. Only house rules reduce an ante.
 """
 
 from dataclasses import dataclass
@@ -72,5 +72,5 @@ def is_kill_due(*, pot: int, threshold: int, in_a_row: int, trigger: str = "eith
 
 
 def order_with_kill_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:
-    """Return the order of the first round with the kill blind last. The others stay in turn."""
+    """Return the order of the first round with the kill blind last. The other players keep their order."""
     return (*(player for player in order if player != killer), killer)

@@ -1,4 +1,4 @@
-"""Bets and raises that were not made full: the corrected amount, and until when it may be corrected.
+"""Bets and raises of less than the full amount: their correction, and the time limit for it.
 
 TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts are totals on the street, in chips.
 """

@@ -1,4 +1,4 @@
-"""The opening state of a street: blinds, straddles and the bring-in in front of their players, and whose turn it is."""
+"""The state of a street before anybody acts: posted blinds, straddles and bring-in, and the first player to act."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from rulings.rules.betting.street import Street
 
 @dataclass(frozen=True, slots=True)
 class _ForcedBets:
-    """The betting after all forced bets. `raises` is the number of raises as which straddles count."""
+    """The betting after all forced bets. `raises` is how many raises the straddles count as."""
 
     bet: int
     full_bet: int
@@ -93,6 +93,9 @@ def _players_without_option(street: Street, posted: Mapping[str, int], forced: _
 
 
 def _bring_in_poster(street: Street, posted: Mapping[str, int]) -> str | None:
-    """Return the player who posted the bring-in on third street, None if there is none. Action starts on their left."""
+    """Return the player who posted the bring-in on third street, None if there is none.
+
+    Action starts on that player's left.
+    """
     first = street.players[0]
     return first if street.street == "third" and posted.get(first) else None

@@ -31,11 +31,11 @@ CLOSED_REASONS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options of a player. If `amounts` is set (limit), only these raises are possible, none in between.
+    """The options of a player. If `amounts` is not empty (limit), only these raises are possible.
 
     `max_raise_to` is None if only the stack limits a raise; `raises_left` is None without a cap on raises. `closed` is
-    a key of CLOSED_REASONS, empty if a raise is possible. `if_others`: a raise is possible only if a player who was not
-    named is in the hand.
+    a key of CLOSED_REASONS, empty if a raise is possible. `if_others`: a raise is possible only if the hand has another
+    player, whom the facts do not name.
     """
 
     player: str | None

@@ -74,7 +74,7 @@ def _is_straddler_skipped(table: DealtTable) -> bool:
 
 
 def has_mississippi_straddle(table: DealtTable) -> bool:
-    """Return whether a straddle came from a seat other than those next to the big blind's left."""
+    """Return whether the straddlers are not the players directly to the left of the big blind, in order."""
     if not table.straddlers:
         return False
     return players_clockwise_from(table.players, big_blind_player(table))[: len(table.straddlers)] != table.straddlers
@@ -136,6 +136,6 @@ def _low_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
 
 
 def _groups_of_equal_ranks(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the sizes of groups of equal ranks, the largest first, then their ranks in that order."""
+    """Return the size of each group of equal ranks, largest first, and the rank of each group."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     return [count for count, _rank in groups], [rank for _count, rank in groups]

@@ -1,6 +1,6 @@
-"""Pot-limit arithmetic: the chips that count in the pot, and the largest raise.
+"""Pot-limit arithmetic: the chips that count towards the pot, and the largest raise.
 
-TDA 2024 rule 54, Robert's Rules 11 section 14, both vintages of "Betting in poker". Amounts are chips.
+TDA 2024 rule 54, Robert's Rules 11 section 14, both editions of "Betting in poker". Amounts are chips.
 """
 
 from rulings.rules.betting.blinds import missing_blind_chips, players_in_blinds

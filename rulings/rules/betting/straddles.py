@@ -1,7 +1,7 @@
-"""Straddles and sleepers: their cost, and how the first round changes.
+"""Straddles and sleepers: their cost, and their effect on the first round.
 
-"Betting in poker" (straddle) in both vintages; Robert's Rules 11 (no-limit). Tournaments refuse them unless house rules
-allow them. Amounts are chips.
+"Betting in poker" (straddle) in both editions; Robert's Rules 11 (no-limit). Tournaments have no straddles unless house
+rules allow them. Amounts are chips.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ class StraddleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Straddle:
-    """A straddle: its amount, the smallest raise, its player's turn and option, and whether it is allowed."""
+    """A straddle: amount, smallest raise, whether its player acts last and may raise, and whether it is allowed."""
 
     amount: int
     min_raise_to: int

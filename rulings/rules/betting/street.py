@@ -23,7 +23,7 @@ LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
 
 
 class ImpossibleAction(ValueError):
-    """An impossible action: `at` is its place in the record, `expected` what was possible instead."""
+    """An impossible action: `at` is its index in the list of actions, `expected` is what was possible instead."""
 
     def __init__(self, expected: str, *, at: int | None = None) -> None:
         self.expected, self.at = expected, at

@@ -1,4 +1,4 @@
-"""Chips during a hand: what a player may do with them. "Betting in poker" (table stakes, open stakes)."""
+"""The use of a player's chips during a hand: "Betting in poker" (table stakes, open stakes)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,7 @@
-"""Accepted action: a call covers the true bet (TDA 2024 rule 49). Chips found behind after the call (rule 62)."""
+"""Accepted action: a call covers the true bet (TDA 2024 rule 49).
+
+After the call, the all-in player may turn out to have more chips behind (rule 62).
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +19,7 @@ class AcceptedRuling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AcceptedAction:
-    """The ruling: `to` is the caller's total in chips, `unexpected` the part of it above what they were told."""
+    """The ruling: `to` is the caller's total in chips. `unexpected` is how far it exceeds the amount they were told."""
 
     ruling: AcceptedRuling
     to: int
@@ -47,10 +50,10 @@ class AllInOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundBehindRuling:
-    """The chips that change hands because chips were found behind.
+    """The ruling on chips that an all-in player turned out to have behind.
 
-    `paid` goes from the caller to a winner, or from a loser to the caller; `kept` stays with the player, unpaid.
-    `floor_may_award` is True where the director may give a loser's chips to the winning caller.
+    `paid` goes from the caller to a winner, or from a loser to the caller; `kept` stays with the player, unpaid. If
+    `floor_may_award`, the director may give a loser's chips to the winning caller.
     """
 
     paid: int

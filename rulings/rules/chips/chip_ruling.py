@@ -114,7 +114,10 @@ def silent_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _call_ground(situation: Situation, chips: ChipsIn) -> Ground | None:
-    """Return why chips that cover the bet are only a call; None if the chips above the bet may be a raise."""
+    """Return the reason why chips that cover the bet are only a call.
+
+    Returns None if the chips above the bet may be a raise.
+    """
     if chips.total == situation.bet:
         return Ground.EXACT
     if not chips.added:

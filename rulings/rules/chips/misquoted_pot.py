@@ -1,4 +1,7 @@
-"""A pot-limit bet made on a wrong count (TDA 2024 rule 52-B; WSOP and Robert's allow less time to correct it)."""
+"""A pot-limit bet based on a wrong count of the pot (TDA 2024 rule 52-B).
+
+WSOP rules and Robert's Rules allow less time to correct it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +21,7 @@ class Misquote(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PotBet:
-    """The ruling: `to` is the bet in chips now, `changed` says that it was corrected."""
+    """The ruling: `to` is the bet after any correction, in chips; `changed` says that it was corrected."""
 
     misquote: Misquote
     to: int
@@ -27,7 +30,7 @@ class PotBet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionSince:
-    """The action since the bet: the actions in turn, whether everybody answered the bet, and if the street is over."""
+    """The action since the bet: the actions in turn, and whether everybody has answered or the street is over."""
 
     actions: Sequence[str] = ()
     all_acted: bool = False

@@ -1,4 +1,4 @@
-"""Action out of turn, and skipped players: what binds, what is taken back, and the options afterwards.
+"""Action out of turn, and skipped players: binding actions, actions taken back, and the options afterwards.
 
 TDA 2024 rule 53, Robert's Rules 11; other rulebooks count how many players acted.
 """

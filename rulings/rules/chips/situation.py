@@ -1,4 +1,4 @@
-"""The situation in which chips or words are ruled on, and the ruling with its ground."""
+"""The situation of a player who puts chips in or speaks, and the ruling with its reason."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -74,7 +74,10 @@ class Ground(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChipRuling:
-    """`ruling` is call, check, bet, raise, all_in or floor_decides; `to` is the total in chips, None if undecided."""
+    """The ruling on chips: call, check, bet, raise, all_in or floor_decides.
+
+    `to` is the player's total in chips, None if undecided.
+    """
 
     ruling: str
     to: int | None

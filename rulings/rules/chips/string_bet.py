@@ -1,4 +1,4 @@
-"""Chips in several motions: only the first counts (TDA 2024 rules 42 and 56)."""
+"""Chips put in by several motions: only the first motion counts (TDA 2024 rules 42 and 56)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

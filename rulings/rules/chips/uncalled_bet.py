@@ -6,14 +6,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UncalledBet:
-    """The player with the largest bet, and how much of it nobody matched; None and 0 if several bet the most."""
+    """The player with the largest bet, and the part of it that nobody matched.
+
+    They are None and 0 if several bet the most.
+    """
 
     player: str | None
     chips: int
 
 
 def uncalled_bet(bets: Mapping[str, int]) -> UncalledBet:
-    """Return the part of the largest bet that goes back. `bets` are totals in chips, of folded players too."""
+    """Return the part of the largest bet to return.
+
+    `bets` are all players' totals in chips, folded players included.
+    """
     by_size = sorted(bets, key=lambda player: bets[player], reverse=True)
     if not by_size:
         return UncalledBet(None, 0)

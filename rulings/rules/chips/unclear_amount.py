@@ -29,9 +29,10 @@ def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
 def unclear_amount_ruling(
     situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None
 ) -> UnclearAmount:
-    """Return the ruling for the highest legal meaning up to `pot`; if all are above it, for the lowest.
+    """Return the ruling on an unclear amount: the highest legal meaning up to `pot`.
 
-    `pot` is every chip in the middle, bets of this street included. All-in is always legal.
+    If all legal meanings are above `pot`, the lowest counts. `pot` is every chip in the middle, bets of this street
+    included. All-in is always legal.
     """
     legal = tuple(sorted({to for to in candidates if _is_legal_total(situation, to, stack)}))
     within = [to for to in legal if to <= pot]

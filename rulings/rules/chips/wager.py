@@ -46,8 +46,8 @@ class ChipsIn:
     """Chips, each by its value: `added` now, and `in_front` from before.
 
     `pulled_back` says whether none, some or all of the earlier chips were taken back; after some, `in_front` are those
-    still there. `last` says that nothing is left behind. `smallest_known` is False if only the total of several chips
-    was seen: rules on a single chip then do not apply.
+    still there. `last` says that the player has no other chips. `smallest_known` is False if only the total of several
+    chips was seen: rules on a single chip then do not apply.
     """
 
     added: tuple[int, ...]
@@ -79,5 +79,5 @@ class ChipsIn:
         return bool(self.in_front) and (self.pulled_back == "some" or sum(self.in_front) >= bet)
 
     def is_every_chip_needed(self, bet: int) -> bool:
-        """Return whether the call would be short by removing one of the smallest new chips (TDA 2024 rule 45)."""
+        """Return whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
         return bool(self.added) and self.smallest_known and self.total - min(self.added) < bet

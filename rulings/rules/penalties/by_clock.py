@@ -1,4 +1,4 @@
-"""Missed hands that were not counted, estimated from the clock; they never replace a hand that was seen."""
+"""An estimate from the clock of missed hands that nobody counted; it never replaces a hand that was seen."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,10 +12,10 @@ MAX_HAND_GAP = 4 * HAND
 
 @dataclass(frozen=True, slots=True)
 class UncountedPlay:
-    """The play since a hand was last counted for the player, or since the penalty was given.
+    """The play time since a hand was last counted for the player, or since the penalty was given.
 
-    `gap` is the play since that moment, without pauses and breaks; `before` is the play that was already uncounted
-    then. `seen` says that the last hand was dealt at the player's table or tapped, not estimated.
+    `gap` is the play time since that moment, without pauses and breaks; `before` is the play time that was already
+    uncounted then. `seen` says that the last hand was dealt or counted by a person, not estimated.
     """
 
     gap: timedelta

@@ -1,4 +1,4 @@
-"""The usual next penalty, and the limit of one penalty.
+"""The usual next penalty, and the maximum of a single penalty.
 
 TDA 2024 rule 71: a warning, missed hands, missed rounds, disqualification, harder on repeat. WSOP 2024 rule 113 stops
 at four rounds.
@@ -52,7 +52,7 @@ def must_forfeit_blinds(offence: str, *, house_rules: HouseRules) -> bool:
 
 
 def usual_penalty_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:
-    """Return the steps with a button of their own, mildest first: warning, one hand, one or two rounds, `proposed`."""
+    """Return the penalties to offer, mildest first: warning, one hand, one or two rounds, and those `proposed`."""
     usual = {WARNING, ONE_HAND, ONE_ROUND, *(step for step in proposed if step != DISQUALIFICATION)}
     if (
         max(usual, key=lambda step: step.severity) == ONE_ROUND
@@ -63,13 +63,13 @@ def usual_penalty_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRu
 
 
 def max_penalty_count(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
-    """Return the most hands or rounds of one penalty by these house rules (WSOP 2024 rule 113: four rounds)."""
+    """Return the most hands or rounds in one penalty by these house rules (WSOP 2024 rule 113: four rounds)."""
     limit = house_rules["penalty_most_rounds"]
     return MAX_COUNT if kind is PenaltyKind.HANDS or limit == "none" else int(limit)
 
 
 def max_penalty_rounds(house_rules: HouseRules) -> int:
-    """Return the most rounds that a player can be given; the next step is disqualification."""
+    """Return the most rounds in one penalty; the next harder penalty is disqualification."""
     limit = house_rules["penalty_most_rounds"]
     return MAX_ROUNDS_WITHOUT_LIMIT if limit == "none" else int(limit)
 

@@ -1,4 +1,4 @@
-"""The offences that the floor penalises, each with its rule and its least penalty.
+"""The offences that the floor penalises, each with its rule and its mildest penalty.
 
 The offences are in content/offences.toml.
 """
@@ -25,7 +25,7 @@ _COUNTED = re.compile(r"(?P<count>[1-9]\d?) (?P<kind>hand|round)s?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: the text of its button, the rule it breaks, and the least penalty for the first time.
+    """An offence: the text of its button, the rule it breaks, and the mildest penalty for the first time.
 
     `common` offences have a button in sight; the others are under "More reasons".
     """

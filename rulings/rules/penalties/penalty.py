@@ -21,7 +21,7 @@ class PenaltyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyStep:
-    """A step of the penalties: `count` hands or rounds; 0 for a warning and a disqualification."""
+    """A penalty to give: `count` hands or rounds; 0 for a warning and a disqualification."""
 
     kind: PenaltyKind
     count: int = 0

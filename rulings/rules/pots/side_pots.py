@@ -19,7 +19,10 @@ class Pot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contributions:
-    """The chips of each player in a hand: `bets` with live blinds, `antes`, and `dead`: one player's ante for all."""
+    """The chips of each player in a hand: `bets` with live blinds, `antes`, and `dead`.
+
+    `dead` is an ante that one player paid for all.
+    """
 
     bets: Mapping[str, int]
     antes: Mapping[str, int]

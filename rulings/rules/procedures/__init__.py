@@ -1,4 +1,4 @@
-"""Procedures: the dealer's steps when cards or chips went wrong, one module each, in one literal table."""
+"""Procedures: the dealer's steps after an error with cards or chips, one module each, in one literal table."""
 
 from collections.abc import Callable
 

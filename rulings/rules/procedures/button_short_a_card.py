@@ -1,4 +1,7 @@
-"""A button dealt too few cards (TDA 2024 rule 37, which rule 35-A-5 excepts from the misdeals)."""
+"""A player on the button who was dealt too few cards (TDA 2024 rule 37).
+
+Rule 35-A-5 therefore does not count this as a misdeal.
+"""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, ONE_BURN_A_STREET, STUB
@@ -8,15 +11,15 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 def button_short_a_card_procedure(*, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a button with one card too few; `acted`: the button has checked or bet.
+    """Return the steps for a player on the button with one card too few.
 
-    All rulebooks with this rule agree, so `house_rules` has no effect.
+    `acted`: that player has checked or bet. All rulebooks with this rule agree, so `house_rules` has no effect.
     """
     return short_button_procedure(HOLDEM_CARDS - 1, missing=1, acted=acted)
 
 
 def short_button_procedure(cards: int, *, missing: int, acted: bool) -> Procedure:
-    """Return the steps for a button with this many cards and `missing` more to get."""
+    """Return the steps for a player on the button who has `cards` cards and is `missing` others."""
     return _dead_hand_procedure(cards, missing) if acted else _completed_hand_procedure(cards, missing)
 
 

@@ -1,4 +1,4 @@
-"""Calling the clock on a player (TDA 2024 rule 29): who may call it, the time, and what happens at the end."""
+"""Calling the clock on a player (TDA 2024 rule 29): permission to ask for it, the time, and the end of the time."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK

@@ -44,7 +44,7 @@ def exposed_card_procedure(which: str, *, betting: str, betting_to_come: bool, h
 
 
 def _correctable_procedure(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
-    """Return the ruling while the deal can still be corrected. `dealing`: nobody has acted."""
+    """Return the steps while the deal can still be corrected. `dealing`: nobody has acted."""
     if which == "one_down_card":
         return _first_burn_procedure(dealing=dealing)
     why = _("The dealer exposed it, and the deal can still be made again.")
@@ -127,7 +127,7 @@ def _door_card_procedure() -> Procedure:
 
 
 def _seventh_street_procedure(house_rules: HouseRules) -> Procedure:
-    """Return the ruling with betting to come: a new card, or the card stays and its player may be all-in."""
+    """Return the steps if betting is to come: a new card, or the card stays and its player may be all-in."""
     return (
         _seventh_may_be_all_in_procedure()
         if house_rules["exposed_last_stud_card"] == "may_be_all_in"

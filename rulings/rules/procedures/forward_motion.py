@@ -1,4 +1,4 @@
-"""Chips that were moved forward and not let go (Robert's Rules 11, betting and raising 13)."""
+"""Chips that a player moved forward but did not release (Robert's Rules 11, betting and raising 13)."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import HANDS_OFF_THE_CHIPS, PLAY_ON

@@ -1,4 +1,7 @@
-"""An all-in and a call during hand for hand: the hands stay face down until the floor allows it (TDA 2024 RP-8-F)."""
+"""An all-in and a call during hand for hand (TDA 2024 RP-8-F).
+
+The players' cards stay face down until the floor lets the dealer turn them up.
+"""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import STUB
@@ -59,7 +62,7 @@ def _tied_places_rule_slug(house_rules: HouseRules) -> str:
 
 
 def _note_busts_step(house_rules: HouseRules) -> ProcedureStep:
-    """Return the step that notes who is out in which round. It includes stacks if house rules rank by stack."""
+    """Return the step of recording the busted players of each round, with their stacks if house rules rank by stack."""
     rule = house_rules["same_hand_busts"]
     stacks = "" if rule == "share" else _(", and with how many chips")
     return ProcedureStep(

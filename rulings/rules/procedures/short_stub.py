@@ -1,6 +1,6 @@
 """Seventh street with too few cards left (TDA 2024 RP-10-H).
 
-A card for each player is needed, one to burn and one to stay behind. Counts are cards and players.
+The dealer needs one card for each player, one to burn, and one that stays undealt.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class FaceUp(StrEnum):
-    """The ruling on turning up the hands."""
+    """The possible rulings on turning hands face up."""
 
     NOW = "now"
     ON_THE_FLOORS_WORD = "on_the_floors_word"

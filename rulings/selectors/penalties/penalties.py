@@ -1,4 +1,4 @@
-"""The state of penalties: hands served and left, players kept in their seats, and earlier penalties."""
+"""The state of penalties: hands served and remaining, players who keep their seats, and earlier penalties."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

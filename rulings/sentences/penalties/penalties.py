@@ -55,7 +55,7 @@ def give_button_text(step: PenaltyStep, *, name: str) -> str:
 def plural_step_texts(kind: PenaltyKind, *, name: str) -> dict[str, str]:
     """Return the consequence and the button text for two or more hands or rounds.
 
-    They have {count} and {hands} as fields.
+    The texts have the placeholders {count} and {hands}.
     """
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)

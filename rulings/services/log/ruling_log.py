@@ -218,7 +218,7 @@ def add_photo(
 ) -> Attachment:
     """Store a photo with a ruling or with a penalty. `photo` is a small JPEG.
 
-    Refuses both or neither of them, a repeated photo, and more than 12 photos.
+    Refuses a photo for both or for neither, a repeated photo, and more than 12 photos.
     """
     subject = ruling or penalty
     if subject is None or (ruling and penalty):

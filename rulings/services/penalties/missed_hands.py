@@ -29,7 +29,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def count_dealt_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    """Count a hand for each player at these tables who serves a penalty. Part of dealing.
+    """Count a hand for each player at these tables who serves a penalty, while hands are dealt.
 
     `deals` maps primary keys of tables to the names of their deals; a hand dealt again counts once. Returns the players
     who missed a hand, as facts for the log.
@@ -80,7 +80,7 @@ def count_missed_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated:
 
 
 def count_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
-    """Count the hand in progress as the first one missed. Part of giving a penalty.
+    """Count the hand in progress as the first one missed, when a penalty is given.
 
     Counts nothing if no hand is in progress, or if an earlier penalty is being served.
     """

@@ -121,7 +121,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
 
 
 def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = "") -> Penalty:
-    """Record the penalty of a disqualified player's bust. Part of disqualifying."""
+    """Add the penalty that records a player's disqualification."""
     _refuse_unknown_offence(reason)
     return f.add(
         Penalty(
@@ -190,7 +190,7 @@ def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
 
 
 def carry_penalties(f: Floor, *, entry: Entry) -> None:
-    """Move unserved penalties to a player's new entry (TDA 2024 rule 71). Part of entering."""
+    """Move unserved penalties to a player's new entry when they enter again (TDA 2024 rule 71)."""
     rows = Penalty.objects.filter(
         ENTRY_IS_OUT, tournament=f.tournament, entry__player=entry.player_id, kind__in=MISSED_KINDS
     )

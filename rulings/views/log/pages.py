@@ -1,4 +1,4 @@
-"""The ruling log's page: searched, counted, overturned, and exported as CSV or JSON."""
+"""The ruling log's page, with search, counts and overturning, and its export as CSV or JSON."""
 
 import json
 from collections.abc import Mapping

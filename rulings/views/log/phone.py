@@ -1,4 +1,4 @@
-"""The phone's rulings: the most used calculators, all of them, the log, rulings without a calculator, and photos."""
+"""The phone's rulings: the calculators, the log, rulings without a calculator, and photos."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Parts of every phone page: the clock in its header, its tabs and their badges, and the page of a broken table."""
+"""Parts of every phone page: the clock in the header, and navigation tabs with badges.
+
+Also the page of a broken table.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +27,7 @@ from tournaments.selectors.snapshot import currency_part, snapshot_head
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A tab of the phone. `address` is a URL name, and `path` an SVG drawing of 24 x 24."""
+    """A navigation tab of the phone. `address` is a URL name, and `path` an SVG path of 24 x 24."""
 
     name: str
     label: Promise

@@ -1,4 +1,4 @@
-"""The phone's tables and moves."""
+"""The phone's pages of poker tables and of moves between them."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ STREETS = {
 @sign_in_required
 @require_safe
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every table as a button, with its number, players and state."""
+    """Show every poker table as a button, with its number, players and state."""
     tournament, _ = tournament_and_roles(request, slug)
     found = hand_for_hand_board(tournament)
     return render_page(
@@ -78,7 +78,7 @@ def redirect_to_table(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
-    """Show a table with its seats in a ring."""
+    """Show a poker table with its seats in a ring."""
     tournament, roles = tournament_and_roles(request, slug)
     now = server_now()
     here = table_with_seats(tournament, number=int(number), now=now)
@@ -115,7 +115,7 @@ def _sales_by_entry(here: TableWithSeats) -> dict[int, OnOffer]:
 
 
 def _expected_players(plan: RoomPlan, *, number: int) -> dict[str, Any]:
-    """Return the context with the players to come to a table, and how many it is short."""
+    """Return the context with the players on their way to a table, and how many more it needs."""
     comes = [move for move in plan.moves if move.to_table == number]
     if not comes:
         return {"comes": {}}
@@ -147,7 +147,7 @@ def _day_end_state(tournament: Tournament, table: Table) -> dict[str, Any]:
 @sign_in_required
 @require_safe
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the moves under way, those overdue, and those to send."""
+    """Show the moves under way, the overdue moves, and the moves to send."""
     tournament, _ = tournament_and_roles(request, slug)
     now, waits = server_now(), time_until_overdue(tournament)
     going = [

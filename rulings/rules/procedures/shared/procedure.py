@@ -1,4 +1,4 @@
-"""A procedure: ordered steps for the dealer, and where the cards lie meanwhile."""
+"""A procedure: ordered steps for the dealer, and the places of the cards meanwhile."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class CardPlace(StrEnum):
-    """Places of cards, chips and the button in a drawing of the table."""
+    """Places of cards, chips and the button in a picture of the poker table."""
 
     STUB = "stub"
     BURN = "burn"
@@ -40,8 +40,8 @@ class ProcedureStep:
 class Pile:
     """Cards that lie together: their place, the label under them, and their number if it is known.
 
-    `goes_to` is where the procedure moves them, an arrow in the drawing. `seen` is True for face up, False for face
-    down, None for the usual way in that place.
+    `goes_to` is the place to which the procedure moves them, an arrow in the picture. `seen` is True for face up, False
+    for face down, None for the usual way in that place.
     """
 
     place: CardPlace
