@@ -12,7 +12,7 @@ SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
 
 
 def database_settings(env: environ.Env, folder: Path) -> dict[str, Any]:
-    """Return Django's database settings: those of DATABASE_URL, or an SQLite file in the folder."""
+    """Return Django's database settings: from DATABASE_URL or, without it, for an SQLite file in the folder."""
     url = env.str("DATABASE_URL", default="")
     if not url:
         return _sqlite_settings(env, folder / "shuffle-up.sqlite3")

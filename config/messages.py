@@ -133,7 +133,7 @@ def update_catalogues(locale: Path = LOCALE) -> dict[str, int]:
 
 
 def compile_stale_catalogues(locale: Path = LOCALE) -> list[str]:
-    """Compile each catalogue that has changed since it was last compiled, and return the languages of these."""
+    """Compile each catalogue that has changed since it was last compiled. Returns the languages of those catalogues."""
     stale = [path for path in catalogue_paths(locale) if _is_stale(path)]
     for path in stale:
         compiled = path.with_suffix(".mo")

@@ -24,7 +24,7 @@ from tournaments.selectors.clock.server_time import server_now
 class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
     """An action done only on the other laptop, before this one took over. `says` names no player.
 
-    `in_log_since`: the same person has done the action again since.
+    `in_log_since` is True if the same person has done the action again since.
     """
 
     says = serializers.SerializerMethodField()
@@ -42,11 +42,11 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
 class TwoLaptops(serializers.Serializer[Any]):
     """The state of the two laptops. `in_step`: both have the same data.
 
-    `behind` counts the actions that the other laptop lacks; `reason` is a code of why. `witness` is the time of the
-    last report from a screen that hears both laptops.
+    `behind` is the number of actions that the other laptop lacks, `reason` the code of the reason. `witness` is the
+    time of the last report from a screen that hears both laptops.
 
     Three fields are about a standby. `had_everything`: it had every action when it last heard the primary. `by_itself`:
-    it may take over without a person. `looked_by`: the person who saw that the primary is off.
+    it may take over without a person. `looked_by`: the person who saw that the primary is switched off.
     """
 
     role = serializers.ChoiceField(choices=ROLES)
@@ -132,11 +132,11 @@ class LaptopByItself(ForLaptopDirectors):
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """A person's report to the standby that the primary is off."""
+    """A person's report to the standby that the primary is switched off."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Record that the caller has seen that the primary is off."""
+        """Record that the caller has seen that the primary is switched off."""
         note_primary_is_off(by=request.user.get_username())
         return Response(status=204)
 

@@ -16,9 +16,9 @@ MAX_QUERY = 200
 
 
 def laptop_state_answer(query: bytes, now: int) -> dict[str, Any]:
-    """Return this laptop's role, epoch and time, signed for the `page` and the question (`asks`) in the query.
+    """Return this laptop's role, epoch and time, signed.
 
-    `now` is the server's time in ms.
+    The signature is for the `page` and the question (`asks`) in the query. `now` is the server's time in ms.
     """
     question = parse_qs(query.decode("ascii", "replace")[:MAX_QUERY])
     state = standby_state()

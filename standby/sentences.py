@@ -1,4 +1,4 @@
-"""Sentences about the two laptops: in step, running alone, following, or without an answer from the primary."""
+"""Sentences about the two laptops: both have the same data, one runs alone, or the primary does not answer."""
 
 from datetime import datetime
 

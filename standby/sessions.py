@@ -112,7 +112,7 @@ def copied_session(session: SessionStore) -> SessionStore:
 def _is_session_of_this_laptop(session: dict[str, Any]) -> bool:
     """Return whether this laptop set the session's cookie; True if the laptops share an address and so their cookies.
 
-    If a laptop is off, another computer can take its address and receive the cookies of open pages.
+    If a laptop is switched off, another computer can take its address and receive the cookies of open pages.
     """
     state = standby_state()
     if state.peer is None or state.peer == state.address:

@@ -24,7 +24,7 @@ def is_of_0_1_0(applied: Collection[str]) -> bool:
 
 
 def newer_migrations(applied: Collection[str]) -> list[str]:
-    """Return those of the applied migrations that this program lacks, sorted."""
+    """Return the applied migrations that this program lacks, sorted."""
     return sorted(set(applied) - known_migrations())
 
 

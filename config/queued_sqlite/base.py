@@ -1,8 +1,8 @@
 """SQLite with a queue in front of its write lock.
 
 SQLite gives the lock to whoever asks at the right moment, and the others sleep longer each time. Of twenty concurrent
-writers, some waited a hundred times longer than others. Here the threads of a process queue and ask for the lock one by
-one; processes poll every few milliseconds, and pause after they have written for a while.
+writers, some waited a hundred times longer than others. In this backend, the threads of a process queue, and each asks
+for the lock in its turn. Processes poll every few milliseconds, and pause after they have written for a while.
 """
 
 import os

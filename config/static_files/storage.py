@@ -20,7 +20,7 @@ class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  #
         return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
 
     def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
-        """Join, hash and compress the files that `collectstatic` found."""
+        """Join, hash and compress the files that `collectstatic` has collected."""
         sources = JoinedFiles(paths)
         joined_paths = {name: (sources, name) for name in paths if _is_product_file(name, paths[name][0])}
         yield from super().post_process({**paths, **joined_paths}, **options)

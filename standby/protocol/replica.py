@@ -96,7 +96,7 @@ class Replica:
                 self._applied = until
 
     def truncate_log(self) -> None:
-        """Shorten a long log if everything in it is in the database."""
+        """Shorten a long log, if the database has everything in it."""
         if MAX_LOG < self._applied == self._end and self._applying.acquire(blocking=False):
             try:
                 self._require_open()

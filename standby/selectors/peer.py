@@ -1,8 +1,8 @@
 """The other laptop's address, and the keys by which a page verifies that laptop's answers.
 
 Each page has a random number. The number, a laptop's address and the servers' key make the key by which that laptop
-signs its answers to this page. A laptop signs only for its own address, and gives the other's key only to pages, so
-that neither can be made to answer for the other one, or for itself at an address that it no longer has.
+signs its answers to this page. A laptop signs only for its own address, and gives the other laptop's key only to pages.
+Neither laptop can therefore be made to answer for the other, or for an address that it no longer has.
 """
 
 import hmac

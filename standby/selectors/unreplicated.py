@@ -9,7 +9,7 @@ from tournaments.models import FloorLog
 def actions_to_do_again() -> QuerySet[UnreplicatedAction]:
     """Return the actions that are not ticked off, oldest first.
 
-    `in_log_since`: the same person has done the same action since, as phones repeat a tap without an answer.
+    `in_log_since` is True if the same person has done the same action since: phones repeat a tap without an answer.
     """
     names = ("action", "by_name", "facts")
     same = FloorLog.objects.filter(

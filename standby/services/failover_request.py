@@ -41,7 +41,7 @@ def allow_automatic_failover(*, may: bool) -> None:
 
 
 def note_primary_is_off(*, by: str) -> None:
-    """Note on the standby that a person has seen that the primary is off.
+    """Record on the standby that a person has seen that the primary is switched off.
 
     Raises Refused if this laptop is no standby or does not answer.
     """

@@ -40,7 +40,8 @@ def issue_ticket(request: HttpRequest) -> HttpResponse:
 def receive_redirect(request: HttpRequest) -> HttpResponse:
     """Receive a page from the other laptop: store its items in the browser for this origin, and open it here.
 
-    Without a ticket, only the theme and the taps of a table's own page are accepted, whose address is the permission.
+    Without a ticket, only two items are accepted: the theme, and the taps of a table's own page, whose address is the
+    permission.
     """
     if not is_peer(request.headers.get("Origin", "")):
         return _refusal_response(gettext("This page did not come from the other laptop. Open it by its address."), 403)
@@ -61,7 +62,7 @@ def receive_redirect(request: HttpRequest) -> HttpResponse:
 
 
 def _carried_items(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return name and text of each valid item that the page brings, at most MAX_ITEMS."""
+    """Return name and text of each valid item that comes with the page, at most MAX_ITEMS."""
     file = request.FILES.get("kept")
     raw = file.read() if file else request.POST.get("kept", "[]")
     try:

@@ -1,4 +1,4 @@
-"""Bags: the chips of players at the end of a day, and the chips found when a bag is opened."""
+"""Bags with the chips of players at the end of a day, and the number of chips counted when a bag is opened."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -32,11 +32,13 @@ class Bags(models.QuerySet["Bag"]):
 class Bag(models.Model):
     """One entry's chips in a bag: counted, verified by a second person, sealed. It is closed while `opened_at` is None.
 
-    `voucher` is the number of the slip that the player signs, `number` is printed on the bag. A bag is opened before
-    two witnesses; `found` is the number of chips found in it, and a difference from the recorded number needs a
-    `reason`. For the bag of a flight, `goes_to` is the entry that plays its chips on the next day. If the chips are not
-    played on, `removed` is the reason. `chosen` marks the bag that the player chose, under rules that leave the choice
-    to players.
+    `voucher` is the number of the slip that the player signs. `number` is printed on the bag.
+
+    A bag is opened before two witnesses. `found` is the number of chips that they count. If it differs from `stack`,
+    `reason` says why.
+
+    For the bag of a flight, `goes_to` is the entry that plays on with its chips on the next day. If no entry does,
+    `removed` is the reason. `chosen` marks the bag that the player chose, if house rules let players choose.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bags")
@@ -84,7 +86,7 @@ class Bag(models.Model):
 
     @property
     def chips(self) -> int:
-        """Return the number of chips found, or the recorded number while the bag is closed."""
+        """Return the number of chips counted at opening, or the recorded number while the bag is closed."""
         return self.stack if self.found is None else self.found
 
     @property

@@ -41,12 +41,14 @@ class SecretSeed(models.Model):
 
 
 class Draw(models.Model):
-    """Seats drawn at once, stored with all that is needed to draw them again except the seed.
+    """Seats drawn at once, stored with everything that is needed to draw them again, except the seed.
 
-    `tables` lists `[table, players, open seats]` before the draw, `entries` the entries in order, `drawn` lists
-    `[entry, table, seat]`. The seats' numbers count up from `first`. With `shuffled` the order of the entries was drawn
-    too. `teams` lists players to keep apart, `{"entries": [...], "sits_at": [tables]}`. Draws with teams are numbered:
-    `number` is the draw that was chosen, and `meetings` counts the pairs of teammates who share a table in it. In draws
+    `tables` lists `[table, players, open seats]` before the draw. `entries` lists the entries in order; with
+    `shuffled`, that order was drawn too. `drawn` lists `[entry, table, seat]`. Each drawn seat has a number under its
+    seal; `first` is the number of the first one.
+
+    `teams` lists players to keep apart, `{"entries": [...], "sits_at": [tables]}`. To do so, many numbered draws are
+    tried, and `number` is the chosen one. `meetings` counts the pairs of teammates who share a table in it. In draws
     numbered above `plain`, teams draw only from the tables with the fewest teammates.
     """
 

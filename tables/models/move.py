@@ -11,9 +11,10 @@ from tournaments.models import Entry, Tournament
 
 
 class Move(models.Model):
-    """One player's move to another seat, which is reserved until they arrive. Its state follows from the stored times.
+    """One player's move to another seat, which is reserved until they arrive.
 
-    Proposals are not stored: `tables.rules.balance.plan` computes them, and a move is stored once the player is called.
+    The state of the move is derived from the stored times. Proposals are not stored: `tables.rules.balance.plan`
+    computes them, and a move is stored once the player is called.
     """
 
     class Why(models.TextChoices):

@@ -63,7 +63,7 @@ class Table(models.Model):
     def deal_id(self) -> str:
         """Return an identifier of the last hand, "" before the first.
 
-        It consists of the table's number and the time of the deal, so that a deal that is undone and redone keeps it.
+        It has the table's number and the time of the deal. A deal that is undone and redone keeps its identifier.
         """
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
 
@@ -152,8 +152,8 @@ class TableCall(models.Model):
 class SeatAssignment(models.Model):
     """The seat of one entry: the player sits there, or the seat is reserved until the player arrives.
 
-    The database allows one entry per seat, and for each entry one seat of each kind. `since` is when the entry got the
-    seat, `came` is where the player came from. A `locked` player is not moved (TDA 2024 rule 9).
+    The database allows one entry per seat. An entry may have one occupied and one reserved seat. `since` is when the
+    entry got the seat, `came` is how the player came to it. A `locked` player is not moved (TDA 2024 rule 9).
     """
 
     class Kind(models.TextChoices):

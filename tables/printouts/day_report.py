@@ -89,7 +89,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _has_own_bags(tournament: Tournament) -> bool:
-    """Return whether a day fed by flights has bags of its own, so that the report is about the end of that day."""
+    """Return whether a day fed by flights has bags of its own. If so, the report is about the end of that day."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 

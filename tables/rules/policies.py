@@ -18,9 +18,9 @@ class RoomPolicies:
     """House rules for a room: tolerance, button, movers, exemptions and redraws.
 
     No table breaks while `alternates` wait, or if the late entries `expected` need its seats. `mover` is the house
-    setting `balance_mover`, or `high_card` in a stud round of a mixed game where house rules say so. Everybody draws
-    again at each number of tables left in `redraws`, and at each number of players left in `redraw_numbers`; `redrawn`
-    is how many players drew in the latest redraw. With `added_first` tables without a posted place break first.
+    setting `balance_mover`; if house rules say so, it is `high_card` in a stud round of a mixed game. Everybody draws
+    again when the number of tables is in `redraws`, or the number of players is in `redraw_numbers`. `redrawn` is how
+    many players drew in the latest redraw. With `added_first`, tables without a posted place break first.
     """
 
     apart: int = 1

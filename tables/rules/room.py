@@ -13,7 +13,7 @@ LAST = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player at the table where they count: where they sit or, once called, the table to which they go.
+    """A player at the table where they count: the table of their seat or, once they are called, of their new seat.
 
     `moved_at` is when a balancing move or a break brought them to the table; None for other players.
     """
@@ -108,11 +108,11 @@ class BreakableTable(Protocol):
 
     @property
     def player_count(self) -> int:
-        """Return the number of players who count here: seated, or on the way here."""
+        """Return the number of players who count at this table: seated there, or on the way to it."""
 
     @property
     def size(self) -> TableSize:
-        """Return the players counted here, and the most that the table can hold."""
+        """Return the number of players who count at this table, and the most that it can hold."""
 
 
 Breaking = TypeVar("Breaking", bound=BreakableTable)

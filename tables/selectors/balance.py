@@ -77,9 +77,9 @@ def room_policies(
 
 
 def redraw_table_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
-    """Return the numbers of tables left at which everybody draws again, by the house setting `redraw_at`.
+    """Return the numbers of tables at which everybody draws again, by the house setting `redraw_at`.
 
-    `by_entrants` follows WSOP 2024 rule 68.
+    The setting `by_entrants` uses the numbers of WSOP 2024 rule 68.
     """
     if rule == "by_entrants":
         rule = "three_two_one" if entrants >= 100 else "two_one" if entrants >= 51 else "final_table"
@@ -87,7 +87,7 @@ def redraw_table_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
 
 
 def redraw_player_counts(rule: str, *, entrants: int) -> tuple[int, ...]:
-    """Return the numbers of players left at which everybody draws again, below the number of entrants."""
+    """Return the numbers of remaining players at which everybody draws again, below the number of entrants."""
     return tuple(number for number in REDRAW_NUMBERS.get(rule, ()) if number < entrants)
 
 
@@ -137,7 +137,10 @@ def exemption_of(
 
 
 def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
-    """Return the house rule on who moves, or its variant for a stud round of a mixed game (WSOP 2024 rule 67)."""
+    """Return the house rule on which player moves to another table.
+
+    A stud round of a mixed game may have another rule (WSOP 2024 rule 67).
+    """
     house_rules = tournament.house_rules()
     in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_event(tournament)
     if in_a_mix and now is not None and is_stud_now(tournament, now=now):

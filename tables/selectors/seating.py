@@ -68,7 +68,7 @@ def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = Non
 
 @cached_in_request
 def counted_tables(tournament: Tournament) -> list[CountedTable]:
-    """Return the open tables by number with counts only, which is enough to break a table in a room of a thousand.
+    """Return the open tables by number with counts only: enough to break a table even in a room of a thousand tables.
 
     Four queries, and one more while a player walks.
     """
@@ -112,7 +112,7 @@ def assignment_of_seat(seat: Seat) -> SeatAssignment | None:
 
 
 def seat_key_by_place(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
-    """Return the keys of these tables' seats by (table, seat)."""
+    """Return the primary keys of the seats at these tables, by (table, seat)."""
     rows = Seat.objects.filter(table__tournament=tournament).order_by()
     if len(tables) < MAX_NUMBERS:
         rows = rows.filter(table__number__in=tables)
@@ -166,7 +166,7 @@ def _open_seats_by_table(tournament: Tournament) -> dict[int, list[int]]:
 def _player_count_by_table(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
     """Return the number of players by table key. A called player counts at the table with the reserved seat.
 
-    The query starts from the tables; from the seats the database would search for each of them.
+    The query starts from the tables. If it started from the seats, the database would look up the table of each seat.
     """
     rows = SeatAssignment.objects.filter(seat__table__in=tables).order_by()
     players = Counter(dict(rows.values_list("seat__table_id").annotate(Count("pk"))))

@@ -74,7 +74,7 @@ def _player_count_by_table(tournament: Tournament) -> dict[int, int]:
 def _next_breaking_table(tournament: Tournament) -> int | None:
     """Return the table that breaks next by `breaking_order`, None if no table can be named.
 
-    That is so if only one table is open, if all are protected, or while the order is still to be drawn.
+    No table can be named if only one is open, if all are protected, or while the order is still to be drawn.
     """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).filter(protected=False)
     added_first = house_rules["added_tables"] == "break_first" and tables.filter(breaks__isnull=False).exists()

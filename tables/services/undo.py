@@ -38,11 +38,12 @@ OPENINGS = frozenset({"bag.opened", "bags.opened"})
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one action; see tournaments.services.undo.
 
-    A bust is undone whatever happened since. If the seat is lost (taken, or the table broke) the player gets the
+    A bust can be undone whatever happened since. If the seat is lost (taken, or the table broke) the player gets the
     nearest seat of the table that is no better; if there is none, the player draws a seat. Others who went out in the
-    same hand stay out and are ranked again. A redo takes players out from their present seats. Refuses every other
-    action that would give back a lost seat, or would store twice what may exist only once (an open move, the number of
-    a draw).
+    same hand stay out and are ranked again. A redo of a bust takes players out from their present seats.
+
+    Refuses every other action that would give back a lost seat. Also refuses an action that would store twice what may
+    exist only once: an open move, or the number of a draw.
     """
     if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC_ACTIONS:
         raise Refused("draw_is_public", number=entry.number)
@@ -93,7 +94,7 @@ def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
 
 
 def _is_bust_and_undo_count(entry: FloorLog) -> tuple[bool, int]:
-    """Return whether a log entry is a bust, or an undo or redo of a bust, and how many undos led to it.
+    """Return whether a log entry is a bust, or an undo or redo of one, and the number of undos since that bust.
 
     An odd number means that the entry is an undo.
     """

@@ -1,4 +1,4 @@
-"""Balancing: how few players must move to bring tables level, and from where to where.
+"""Balancing: how few players must move to bring tables level, from which tables, and to which tables.
 
 Tables are given by their index in the room. A room is level when no table is further behind the largest than the house
 rules allow; a full table is never short. Source: TDA 2024 rule 11. Tests prove that the moves are the fewest.

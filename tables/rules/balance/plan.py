@@ -69,10 +69,10 @@ class ByCard:
 class RoomPlan:
     """Steps for the room, most pressing first. `fewest` is the least number of moves that makes the room level.
 
-    If a redraw is due now, `redraw_to` is the number of tables; if a break is due, `breaks` is the table. `waits` is
-    (table, busts): the gap may wait because the table breaks after these busts. `asks` are tables with an unknown
-    button, `no_seat` tables whose open seats would all post the small blind or wait, `no_mover` tables where every
-    player is exempt. `draws_order` is True if the breaking order must be drawn first.
+    If a redraw is due now, `redraw_to` is the number of tables. If a break is due, `breaks` is the table. `waits` is
+    (table, busts): a short table may wait for players, because this table breaks after so many busts. `asks` are tables
+    with an unknown button. `no_seat` are tables whose open seats would all post the small blind or wait. `no_mover` are
+    tables where every player is exempt. `draws_order` is True if the breaking order must be drawn first.
     """
 
     fewest: int = 0
@@ -232,7 +232,7 @@ def _proposed_moves(
 ) -> Iterator[ProposedMove | ByCard]:
     """Yield the moves between these tables, each with its player and seat.
 
-    Leaves out moves for which no player or no seat is found, and moves of tables closed since the room was counted.
+    Leaves out a move without a suitable player or seat, and moves of tables closed since the room was counted.
     """
     for giver, taker in (
         (tables[giving], tables[taking]) for giving, taking in pairs if {giving, taking} <= tables.keys()

@@ -24,9 +24,9 @@ class RaceBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """Chips that a table hands in: by seat, or the numbers `received` and `issued` for the whole table.
+    """The chips that a table hands in: by seat, or only as totals of chips `received` and `issued`.
 
-    `winners` are the seats that won a chip in the race; `last` are the seats whose players have no other chips.
+    `winners` are the seats that won a chip in the race. `last` are the seats whose players have no other chips.
     """
 
     seats: Mapping[int, int] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class ColourUpRow:
-    """A seat's old chips, the new chips they are worth, the value left over, and the new chips it adds by the race."""
+    """A seat's old chips, the new chips they are worth, the value left over, and the new chips won in the race."""
 
     seat: int
     counted: int

@@ -44,9 +44,10 @@ def likely_cause(
 ) -> Cause | None:
     """Return the likeliest cause of a difference between counted and expected chips, None if nothing is wrong.
 
-    `difference` is negative if chips are missing. `chips` are the values in play, `stacks` the chips of what is sold
-    (`entry`, `rebuy`, `add_on`). `no_sheet` are tables without a colour-up sheet, which can bring at most
-    `sheets_bring` chips. Wrong tables are named even if the room's sum is right, because two errors may cancel out.
+    `difference` is negative if chips are missing. `chips` are the values in play. `stacks` is how many chips are sold
+    with an `entry`, a `rebuy` and an `add_on`. `no_sheet` are tables without a colour-up sheet; their sheets could add
+    at most the value `sheets_bring`. Wrong tables are named even if the room's sum is right, because two errors may
+    cancel out.
     """
     unit = gcd(*chips) if chips else 1
     if (cause_at_tables := _cause_at_tables(difference, counts, unit=unit)) is not None:

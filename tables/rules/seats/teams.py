@@ -1,13 +1,13 @@
 """The draw that keeps the players of a team apart.
 
-One seed has numbered draws: draw 1 is the one without teams, in draw 2 the HMAC's messages begin with `order2` and
-`seat2`, and so on. A meeting is a pair of teammates at one table. The draw that counts is the first of a thousand with
-the fewest meetings, usually without any. A draw is taken or left as a whole, so every seating without a meeting is as
-likely as before.
+One seed has numbered draws: draw 1 ignores teams, in draw 2 the HMAC's messages begin with `order2` and `seat2`, and so
+on. A meeting is a pair of teammates at one table. The draw that counts is the first of a thousand with the fewest
+meetings, usually without any. A draw is used or rejected as a whole, so every seating without a meeting is as likely as
+before.
 
-If the first thirty draws all have a meeting because teams are many, then from draw 31 on players with a team draw only
-from the tables with the fewest teammates: a thousand players in teams of five are apart in a second. Every table is as
-likely as before, but not every seating. docs/verify_draw.py finds the same draw.
+If teams are so many that the first thirty draws all have a meeting, later draws are different: players with a team draw
+only from the tables with the fewest teammates. A thousand players in teams of five are apart in a second. Every table
+is as likely as before, but not every seating. docs/verify_draw.py determines the same draw.
 """
 
 from collections import Counter

@@ -132,7 +132,7 @@ def is_left_to_director(tournament: Tournament) -> bool:
 
 
 def late_chips_context(tournament: Tournament) -> dict[str, Any]:
-    """Return the chips coloured up so far, the house rule on chips found later, and the found chips exchanged."""
+    """Return the coloured-up chips, the house rule on such chips found later, and the exchanges of found chips."""
     gone = ColourUpSheet.objects.filter(tournament=tournament).values("worth")
     rows = list(FoundChips.objects.filter(tournament=tournament).select_related("entry__player", "table"))
     policy = tournament.house_rules()["later_found"]
@@ -148,9 +148,9 @@ def late_chips_context(tournament: Tournament) -> dict[str, Any]:
 
 
 def chip_set_context(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict[str, Any]:
-    """Return the chip set, or a suggested one, with the chips that a plan needs and the entries the stock can serve.
+    """Return the chip set, or a suggested one, with needed chips and the number of entries that the stock can serve.
 
-    `asked` are the plan's entries, rebuys and add-ons by name; None for the defaults.
+    `asked` are the planned entries, rebuys and add-ons by name; None for the defaults.
     """
     stored = list(chip_kinds(tournament))
     kinds = stored or suggested_chip_set(tournament)

@@ -96,7 +96,10 @@ def present_step_index(tournament: Tournament, *, now: datetime) -> int:
 
 
 def level_that_needs_chip(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
-    """Return the next level that cannot be paid without a chip, None if the chip may be coloured up (TDA rule 24)."""
+    """Return the next level that cannot be paid without a chip.
+
+    None if the chip may be coloured up (TDA 2024 rule 24).
+    """
     later = [following for following in structure.steps[step:] if isinstance(following, Level)]
     if chip in idle_chips(chips, levels=later):
         return None

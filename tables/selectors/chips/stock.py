@@ -128,7 +128,7 @@ def _needed_count_by_chip(
 def _sold_count_by_chip(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
     """Return the chips of one rebuy or add-on: a starting stack, or else as few chips as possible.
 
-    If prices bring different numbers of chips, the largest counts.
+    If different prices give different numbers of chips, the largest number is used.
     """
     chips = max((price.chips for price in listed_prices(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:

@@ -28,7 +28,7 @@ Arrival = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Expected chips in play, by source. `bags` is the surplus found in opened bags."""
+    """Expected chips in play, by source. `bags` is the surplus counted in opened bags."""
 
     stacks: int
     rebuys_and_add_ons: int
@@ -77,7 +77,7 @@ class ChipSum:
     def expected_by_source(self) -> Expected:
         """Return the expected chips with which the count is compared.
 
-        They are those at the end of the count, or those of now while the count is unfinished.
+        These are the chips in play at the end of the count or, while the count is unfinished, now.
         """
         return self.expected if self.counted_total is None or self.then is None else self.then
 
@@ -226,7 +226,7 @@ def _late_chip_gain_by_tournament(rows: Collection[int], *, at: datetime | None 
 
 
 def _bag_surplus_by_tournament(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
-    """Return the surplus found in opened bags, by tournament key.
+    """Return the surplus counted in opened bags, by tournament key.
 
     Leaves out bags that went to another tournament: their surplus changes the stack of the entry there.
     """
@@ -307,9 +307,10 @@ def _sold_between(
     first: datetime,
     last: datetime,
 ) -> Iterator[Arrival]:
-    """Yield (table, chips) of uncounted players who came during the round: their stacks and what they bought.
+    """Yield (table, chips) of stacks and purchases that came to the tables during the round of counts.
 
-    Also yields what counted players bought after the count of their table.
+    These are the stacks and purchases of uncounted players who came during the round, and the purchases of counted
+    players after the count of their table.
     """
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
     bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)

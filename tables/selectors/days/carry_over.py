@@ -78,7 +78,7 @@ def are_parallel_days_compared(tournament: Tournament) -> bool:
 def player_with_compared_bag(flight: Tournament) -> str:
     """Return the name of a player whose bag of this flight was compared with a bag carried over to a parallel day.
 
-    Returns "" if no bag was compared; only then may the end of this flight be undone.
+    Returns "" if no bag was compared. The end of this flight can be undone only in that case.
     """
     if not (flight.has_parallel_days or flight.whole_tournament.has_parallel_days) or not are_parallel_days_compared(
         flight.whole_tournament

@@ -24,8 +24,8 @@ from tournaments.selectors.prizes.prizes import prize_pool_of
 class FlightFigures:
     """One flight. `state` is planned, running, paused, bagging, ended or cancelled.
 
-    Chips are those in the flight's own room: `in_bags` were bagged when it ended, `closed` are in bags that are still
-    closed. `ends_with` is the number of players at which it ends, None if it ends with a level or no end is set.
+    `in_bags` are the chips bagged when the flight ended, `closed` those in bags that are not opened yet. `ends_with` is
+    the number of players at which the flight ends; None if it ends with a level or no end is set.
     """
 
     day: Day
@@ -68,10 +68,12 @@ class FlightFigures:
 class DaysOverview:
     """A tournament with its flights, the days after them, and its sums.
 
-    `row` is the tournament to which the bags are carried over. `several` counts players with more than one bag.
-    `before` are days that run in parallel, each with the flights that feed it. Of the `carried` entries, `unseated`
-    counts those without a seat and `unopened` those whose bag is closed. `late` counts entries bought on the next day
-    itself. `beyond` is how far each flight played past the point where the next day begins, by the key of the day.
+    `row` is the tournament to which the bags are carried over. `several` is the number of players with more than one
+    bag. `before` are days that run in parallel, each with the flights that feed it.
+
+    `carried` is the number of entries carried over: `unseated` of these have no seat, `unopened` have a closed bag.
+    `late` is the number of entries bought on the next day itself. `beyond` is how far each flight played past the point
+    where the next day begins, by the key of the day.
     """
 
     row: Tournament
@@ -211,7 +213,7 @@ def _following_days(tournament: Tournament) -> list[Day]:
 
 
 def _expected_chips(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return the expected chips of these flights and of the parallel days in `waiting`, which still wait for bags."""
+    """Return the expected chips of these flights, and of the parallel days in `waiting`, which got no bags yet."""
     return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 

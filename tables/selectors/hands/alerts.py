@@ -86,7 +86,7 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
 
 
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the proposal of hand for hand near a goal, and what is to be done once players are in the money.
+    """Yield the proposal of hand for hand near a goal, and the next steps once all players left are paid.
 
     Until the prizes are frozen, only the end of a day is a goal.
     """
@@ -117,7 +117,10 @@ def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iter
 
 
 def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Yield an alert if the closed round has reached the goal of hand for hand, in all rooms that play in step."""
+    """Yield an alert if the closed round has reached the goal of hand for hand.
+
+    With parallel days, all rooms must have closed the round.
+    """
     sums = round_arithmetic(tournament, current, final_table=size)
     if sums.verdict == BubbleFinding.REACHED and not codes_of_rooms_behind(tournament, current):
         facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
@@ -125,7 +128,10 @@ def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Itera
 
 
 def _final_table_size(tournament: Tournament) -> int:
-    """Return the number of seats at the final table, 0 for a day with a parallel day, which has no final table."""
+    """Return the number of seats at the final table.
+
+    It is 0 for a day with a parallel day, since such a day has no final table.
+    """
     rule = tournament.house_rules()["final_table_at"]
     return 0 if tournament.is_parallel_day else final_table_size(tournament.seats_per_table, rule=rule)
 

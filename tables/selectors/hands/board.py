@@ -84,8 +84,8 @@ class BoardArea:
 class Board:
     """One round with its tables by number. Once `closed_at` is set, the next hand is to be dealt.
 
-    `per_hand` is the time that each hand takes off the clock. `places` are the places of players who busted in the
-    round. `beside` are the rooms of parallel days, `behind` the codes of days that still play this hand.
+    `per_hand` is the time that the clock is advanced for each hand. `places` are the places of players who busted in
+    the round. `beside` are the rooms of parallel days, `behind` the codes of days that still play this hand.
     """
 
     why: str
@@ -155,7 +155,7 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        """Return whether the next hand may be dealt. The round must be closed here and in all rooms in step."""
+        """Return whether the next hand may be dealt. The round must be closed here and in rooms of parallel days."""
         return self.closed_at is not None and not self.behind
 
     @property

@@ -59,7 +59,7 @@ def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCan
 def suggested_players(
     tournament: Tournament, typed: str, *, without: Iterable[int]
 ) -> tuple[list[BustCandidate], bool]:
-    """Return players that match the typed seat, table or name, and whether the first is surely meant."""
+    """Return players that match the typed seat, table or name, and whether the first one is certainly the right one."""
     still_in = _entries_with_player(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
     match = TABLE_OR_SEAT.fullmatch(typed.strip())
     if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
@@ -108,7 +108,7 @@ def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
 
 
 def _name_distance(candidate: BustCandidate, wanted: str) -> int:
-    """Return how well a name matches the typed text, as a sort key from 0 (it begins with the text) to 3 (worst)."""
+    """Return how far a name is from the typed text, as a sort key from 0 (it begins with the text) to 3."""
     words = candidate.entry.player.found_by.split()
     if fold_text(candidate.name).startswith(wanted):
         return 0

@@ -17,8 +17,8 @@ RANK = 23
 def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
     """Return unanswered calls of open tables, oldest first.
 
-    A call about an open seat is settled without an answer once its player has left the seat, because the floor has
-    confirmed the bust.
+    A call about an open seat ends without an answer once its player has left the seat: the floor has confirmed the
+    bust.
     """
     there = SeatAssignment.objects.filter(
         seat__table=OuterRef("table"),

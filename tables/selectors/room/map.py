@@ -43,8 +43,8 @@ CALLED = ("call", noop("Called"))
 class MapTable:
     """One table. `state` is ok, halt, short, walk, next, break (its players are on their way) or closed.
 
-    `seats` has a letter for each seat: x taken, o empty, - unusable, i a player is on the way there, t proposed to be
-    filled, f its player is proposed to move. It is empty if the room is too large to draw seats.
+    `seats` has a letter for each seat: `x` taken, `o` empty, `-` unusable, `i` reserved for a player on the way, `t`
+    proposed to be filled, `f` its player is proposed to move. It is empty if the room is too large to show seats.
     """
 
     number: int

@@ -26,7 +26,10 @@ def close_refusal(table: Table) -> Refused | None:
 
 @cached_in_request
 def single_deal_refusal(table: Table) -> Refused | None:
-    """Return why a single table cannot deal (hand for hand, or last hands of a day), None if it can."""
+    """Return why a single table cannot deal, None if it can.
+
+    It cannot in hand for hand and in the last hands of a day.
+    """
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
         return Refused("the_round_deals", field="table", table=table.number)
     if last_hands_tables_report(table.tournament):

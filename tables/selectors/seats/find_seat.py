@@ -23,7 +23,7 @@ MAX_ROWS = 400
 class FoundSeat:
     """A player and the seat to go to. `origin` is the seat where a called player still sits.
 
-    `span` is the number of seats of the table; it is set only if few players are found.
+    `span` is the number of seats of the table. It is set only if the search matches few players.
     """
 
     name: str

@@ -19,7 +19,10 @@ def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
 
 
 def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
-    """Return a bounty's clause: "bounty EUR 25 to Ada", or "an envelope, to be given later" if `head` is None."""
+    """Return the clause on a bounty, such as "bounty EUR 25 to Ada".
+
+    If `head` is None, the clause says that an envelope is to be given later.
+    """
     what = _("an envelope") if head is None else _("bounty {head}").format(head=money_text(head, currency=currency))
     return (
         _("{what} to {to}").format(what=what, to=_(" and ").join(to))

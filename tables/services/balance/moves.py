@@ -211,7 +211,7 @@ def _call_player(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: Prop
 
 
 def _passed_over_facts(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
-    """Return the players who were passed over and why, as the log stores them."""
+    """Return the players who should have moved but may not, each with the reason, as the log stores them."""
     there = SeatAssignment.objects.filter(seat__table=sits.seat.table).values_list("entry__player_id", flat=True)
     keys = {name: key for key, name in names_of_players(sits.tournament, there).items()}
     return [(player_fact(keys[name]), str(why)) for name, why in proposal.passed_over]

@@ -98,7 +98,7 @@ def _record_opening(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
 
 
 def _adjust_stacks(f: Floor, bags: Sequence[OpenedBag], rows_by_key: dict[int, Bag]) -> None:
-    """Change the stacks of carried-over entries by the differences found in their bags."""
+    """Change the stacks of carried-over entries by the differences between counted and recorded chips."""
     more: dict[int, int] = {}
     for opened in bags:
         goes_to = rows_by_key[opened.bag.pk].goes_to_id

@@ -121,8 +121,8 @@ class _Carried:
 def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> list[Entry]:
     """Carry the bags of the flights over to the next day: add its entries, record pay for removed bags, set the clock.
 
-    Refuses while a flight plays, if a player has yet to choose a bag, and if the bags are carried over already. Players
-    without a verified bag are left behind; that needs `anyway` with a reason.
+    Refuses while a flight plays, while a player still has to choose a bag, and a second time. Players without a
+    verified bag are left behind; that needs `anyway` with a reason.
     """
     if f.tournament.is_flight and not has_feeding_days(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
@@ -188,7 +188,10 @@ def _refuse_mixed_flights(found: BagsOfFlights) -> None:
 
 
 def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
-    """Add an entry for each seat on the next day, and a busted entry for each removed bag that keeps a place."""
+    """Add an entry for each seat on the next day.
+
+    Also adds a busted entry for each removed bag whose player keeps a place.
+    """
     codes = {day.played_in_id: day.code for day in found.all_flights}
     # a player who bought an entry for the next day has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
@@ -237,7 +240,7 @@ def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
 
 
 def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
-    """Store for each bag the entry that plays its chips on, or the reason why the bag is removed."""
+    """Store for each bag the entry that plays on with its chips, or the reason why the bag is removed."""
     changes: list[tuple[Any, dict[str, Any]]] = [
         (found.bags[bag.entry], {"goes_to": entry, "removed": ""})
         for entry, forward in entries.plays

@@ -27,9 +27,9 @@ def bust(
 ) -> BustOut:
     """Bust a player, given by entry or by seat, and free the seat.
 
-    `by` are the winners of the bounty, from the left of the button, and `stacks` what each had at the start of the
-    hand; both can be given later too. `facts` describe the hand. Refuses a player who is no longer in `shown_seat`, the
-    seat that the page showed.
+    `by` are the winners of the bounty, from the left of the button. `stacks` are the winners' stacks at the start of
+    the hand, in the same order. Both can be given later too. `facts` describe the hand. Refuses a player who is no
+    longer in `shown_seat`, the seat that the page showed.
     """
     entry = entry or _entry_in(seat)
     held = assignments_of(entry)

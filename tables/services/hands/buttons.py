@@ -35,7 +35,7 @@ PlayersBySeat = dict[int, tuple[datetime, Origin]]
 def set_button(
     f: Floor, *, table: Table, button: int, small_blind: int | None = None, big_blind: int | None = None
 ) -> Positions:
-    """Set the button of the hand being dealt. The blinds follow from the button, unless they are given too.
+    """Set the button of the hand being dealt. The blinds are derived from the button, unless they are given too.
 
     If the button is dead, in a seat where nobody sits, the blinds must be given.
     """
@@ -127,9 +127,9 @@ def deal_at_every_table(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
 def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
     """Deal a hand at each of these tables with two players or more, moving known buttons; part of other actions.
 
-    `named` identifies the hand at tables without a button. Returns facts for the log. `hands` is JSON text: each hand
-    with the table, its big blind before and now, and the seats dealt in. It is text because each page of the log would
-    search a long list for names. `missed` are the players who missed their hand.
+    `named` identifies the hand at tables without a button. Returns facts for the log: `missed` are the players who
+    missed their hand, `hands` is JSON text with the table of each hand, its big blind before and now, and the seats
+    dealt in. It is text because each page of the log would search a long list for names.
     """
     players = _players_by_table(f)
     tables = [table for table in tables if len(players.get(table.pk, ())) > 1]
