@@ -12,7 +12,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_seat_shows_its_player_and_badges(play: Play) -> None:
+def test_seat_shows_the_player_and_badges(play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
     here = table_with_seats(play.tournament, number=1, now=play.now)
@@ -22,7 +22,7 @@ def test_seat_shows_its_player_and_badges(play: Play) -> None:
     assert (here.seated_count, here.usable_count, here.highest_seat, here.before, here.after) == (3, 9, 9, 2, 2)
 
 
-def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
+def test_reserved_seat_shows_the_expected_player_and_previous_seat(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     here = table_with_seats(play.tournament, number=2, now=play.now)
@@ -42,7 +42,7 @@ def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:
     assert [seat.name for seat in here.seats if seat.entry] == ["Ana Ve.", "Ana Vo.", "Cleo"]
 
 
-def test_unusable_seat_is_not_open(play: Play) -> None:
+def test_unusable_seat_is_not_counted_as_usable(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     here = table_with_seats(play.tournament, number=1, now=play.now)
@@ -58,7 +58,9 @@ def test_closed_table_is_not_found(play: Play) -> None:
     )
 
 
-def test_single_table_is_read_in_nine_queries(play: Play, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_table_with_seats_is_read_in_nine_queries(
+    play: Play, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))
     with django_assert_num_queries(9):
         table_with_seats(play.tournament, number=2, now=play.now)

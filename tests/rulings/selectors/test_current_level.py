@@ -8,16 +8,16 @@ from tournaments.models import Tournament
 MINUTE = timedelta(minutes=1)
 
 
-def test_first_level_is_in_force_before_the_start(tournament: Tournament, noon: datetime) -> None:
+def test_first_level_is_current_before_the_start(tournament: Tournament, noon: datetime) -> None:
     here = current_level_of(tournament, now=noon - MINUTE)
     assert (here.level.number, here.betting, here.game, here.seats) == (1, "no_limit", "texas_holdem", 9)
 
 
-def test_the_level_follows_the_clock(tournament: Tournament, noon: datetime) -> None:
+def test_current_level_follows_the_clock(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon + 25 * MINUTE).level.big_blind == 400
 
 
-def test_next_level_is_in_force_during_a_break(tournament: Tournament, noon: datetime) -> None:
+def test_next_level_is_current_during_a_break(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon + 45 * MINUTE).level.number == 3
 
 

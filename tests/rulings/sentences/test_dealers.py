@@ -20,5 +20,5 @@ DOWN = {"began_at": NOON, "due_at": NOON + 30 * MINUTE}
         ({**DOWN, "table": 4}, "since 13:00 · next change 13:30"),
     ],
 )
-def test_dealer_times_are_in_the_zone_of_the_room(stands: dict[str, Any], words: str) -> None:
+def test_dealer_times_are_in_the_time_zone_of_the_room(stands: dict[str, Any], words: str) -> None:
     assert down_text(LineUpPlace(1, "Dot", **stands), Tournament(zone="Europe/Vienna")) == words

@@ -28,12 +28,12 @@ def undo_differences(room: Play) -> list[tuple[str, str, str]]:
     return differences(room.last, room.tournament, now=room.now)
 
 
-def test_undo_preview_says_that_hands_must_be_missed_again(room: Play) -> None:
+def test_undo_preview_shows_that_penalty_hands_must_be_missed_again(room: Play) -> None:
     room(missed_hands.count_missed_hands, penalty=Penalty.objects.get(), hands=2)
     assert undo_differences(room) == [("Ada: hands to miss", "3", "5")]
 
 
-def test_undo_preview_of_a_hand_names_button_and_missed_hand(room: Play) -> None:
+def test_undo_preview_of_a_hand_shows_button_and_missed_hand(room: Play) -> None:
     room(buttons.deal_next, table=room.table(1))
     assert undo_differences(room) == [("Button at table 1", "seat 2", "seat 1"), ("Ada: hands to miss", "4", "5")]
     room.undo()

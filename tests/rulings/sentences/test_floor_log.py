@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
         ),
     ],
 )
-def test_wsop_rule_86_dodged_blinds_are_forfeited_by_the_rulebook(play: Play, rulebook: str, sentence: str) -> None:
+def test_wsop_rule_86_log_states_that_dodged_blinds_are_forfeited(play: Play, rulebook: str, sentence: str) -> None:
     play.sit(t1=range(1, 10))
     play(lifecycle.change_settings, rulebook=rulebook)
     play.tournament.refresh_from_db()

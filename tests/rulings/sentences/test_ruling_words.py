@@ -27,7 +27,7 @@ def log(play: Play, **more: Any) -> Ruling:
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
-def test_question_and_verdict_are_in_the_language_of_the_reader(play: Play, language: str) -> None:
+def test_question_and_verdict_are_shown_in_the_language_of_the_reader(play: Play, language: str) -> None:
     ruling = log(play)
     assert (ruling.question, ruling.decided) == (TITLE, VERDICT)
     assert ruling_texts(ruling) == RulingTexts(TITLE, VERDICT, VERDICT)
@@ -52,7 +52,7 @@ def test_typed_decision_is_not_translated(play: Play) -> None:
         assert "What now? The turn stands" in entry_sentence(play.last)
 
 
-def test_outdated_verdict_keeps_its_logged_wording(play: Play) -> None:
+def test_logged_verdict_that_became_outdated_keeps_its_wording(play: Play) -> None:
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(verdict="Deal it again.", decided="Deal it again.", given={"street": 1})
     with translation.override("de"):

@@ -50,7 +50,7 @@ def refusal(room: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_dealer_push_moves_the_whole_line_up(room: Play) -> None:
+def test_dealer_push_moves_every_dealer_to_the_next_place(room: Play) -> None:
     room(dealers.push_line_up)
     first = at(room)
     room.now += MINUTE
@@ -75,7 +75,7 @@ def test_rota_shows_the_next_place_of_each_dealer(room: Play) -> None:
     ]
 
 
-def test_break_of_two_pushes_counts_as_a_single_dealer_break(room: Play) -> None:
+def test_dealer_break_that_lasts_two_pushes_is_stored_once(room: Play) -> None:
     room(dealers.add_dealer, name="sam")
     room(dealers.push_line_up)
     began = room.now
@@ -106,7 +106,7 @@ def test_number_of_dealers_does_not_change_the_push_query_count(
     assert Down.objects.filter(ended_at__isnull=True).count() == 100
 
 
-def test_pushing_a_dealer_sends_the_previous_dealer_on_a_break(room: Play) -> None:
+def test_dealer_sent_to_a_table_sends_the_previous_dealer_on_break(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.push_dealer, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
     assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
@@ -121,7 +121,7 @@ def test_undone_push_restores_all_dealers(room: Play) -> None:
     assert at(room) == before
 
 
-def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
+def test_dealer_who_left_must_be_added_before_being_sent_to_a_table(room: Play) -> None:
     rui = Dealer.objects.get(name="rui")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="rui"))
     told = [refusal(room, dealers.push_dealer, dealer=rui, table=table) for table in (room.table(1), None)]
@@ -138,7 +138,7 @@ def test_late_dealer_pushes_are_shown(room: Play) -> None:
     assert (shown, table_numbers_without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
-def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
+def test_dealer_push_is_refused_near_the_level_end_unless_forced(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     told = refusal(room, dealers.push_line_up)
     room(dealers.push_line_up, anyway=True)
@@ -146,7 +146,7 @@ def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
     assert at(room)["bo"] == 1
 
 
-def test_push_of_a_single_dealer_is_held_before_a_level_ends(room: Play) -> None:
+def test_single_dealer_is_not_pushed_near_the_level_end(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     rui = Dealer.objects.get(name="rui")
     told = refusal(room, dealers.push_dealer, dealer=rui, table=room.table(2))
@@ -155,7 +155,7 @@ def test_push_of_a_single_dealer_is_held_before_a_level_ends(room: Play) -> None
     assert at(room) == {"rui": 2}
 
 
-def test_pushes_are_not_held_at_the_end_of_the_last_level(room: Play) -> None:
+def test_dealers_may_be_pushed_at_the_end_of_the_last_level(room: Play) -> None:
     laps = len(room.tournament.structure().steps)
     left = timedelta(seconds=60)
     assignment = []
@@ -178,7 +178,7 @@ def test_simultaneous_dealer_pushes_count_once(room: Play) -> None:
     assert at(room) == before
 
 
-def test_house_rule_sets_the_push_hold_time(room: Play) -> None:
+def test_house_rule_sets_how_long_pushes_wait_for_a_new_level(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
     seconds = [
@@ -216,7 +216,7 @@ def test_undo_of_a_table_break_returns_the_dealer(room: Play) -> None:
     assert (at(room), free_dealers(room.tournament, now=room.now)) == ({"bo": 1, "mo": 2, "rui": None}, [])
 
 
-def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
+def test_tab_shows_the_number_of_late_dealer_pushes(room: Play) -> None:
     room(dealers.push_line_up)
     assert [late_push_count(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
 
@@ -239,5 +239,5 @@ def test_dealer_names_are_compared_case_insensitively(room: Play) -> None:
     assert Dealer.objects.get(name="Élodie").left_at is None
 
 
-def test_push_needs_a_dealer(play: Play) -> None:
+def test_dealer_push_is_refused_without_dealers(play: Play) -> None:
     assert refusal(play, dealers.push_line_up) == "No dealers are in the rotation. Add the dealers first."

@@ -39,7 +39,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_simultaneous_penalty_names_the_one_already_given(room: Play) -> None:
+def test_second_simultaneous_penalty_for_an_incident_is_refused(room: Play) -> None:
     given = {
         "entry": room.entry("Ada"),
         "sanction": penalties.Sanction(kind="hands", count=2, reason="stalling"),
@@ -59,7 +59,7 @@ def test_penalties_for_different_incidents_have_separate_numbers(room: Play) -> 
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 
-def test_simultaneous_ruling_names_the_one_already_logged(room: Play) -> None:
+def test_second_simultaneous_ruling_at_a_table_is_refused(room: Play) -> None:
     seen = [
         ruling_log.Incident(calculator="premature_card", table=room.table(1), given={"game": "board", "street": street})
         for street in ("turn", "river")

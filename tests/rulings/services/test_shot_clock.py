@@ -62,7 +62,7 @@ def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
     )
 
 
-def test_expired_clock_means_a_fold_or_a_check(room: Play) -> None:
+def test_expired_shot_clock_means_a_fold_or_a_check(room: Play) -> None:
     bet, none = call(room, "Ada"), call(room, "Bix", facing_bet=False)
     wait(room, 40)
     for clock in (bet, none):
@@ -97,7 +97,7 @@ def test_shot_clock_ends_when_its_player_busts(room: Play, way: str) -> None:
     assert list(open_clocks(room.tournament)) == [clock, stays]
 
 
-def test_cancelled_clock_returns_its_time_bank(room: Play) -> None:
+def test_cancelling_a_shot_clock_returns_the_time_bank(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     used = time_banks_left(room)
@@ -107,7 +107,7 @@ def test_cancelled_clock_returns_its_time_bank(room: Play) -> None:
     assert (used, back, time_banks_left(room)) == (1, 2, 1)
 
 
-def test_hand_is_not_dead_before_the_last_second_is_over(room: Play) -> None:
+def test_shot_clock_cannot_kill_a_hand_before_the_time_is_over(room: Play) -> None:
     clock = call(room)
     wait(room, 27)
     assert refusal(room, shot_clocks.end_clock, shot_clock=clock, acted=False) == (
@@ -115,7 +115,7 @@ def test_hand_is_not_dead_before_the_last_second_is_over(room: Play) -> None:
     )
 
 
-def test_time_banks_add_seconds_until_they_are_used_up(room: Play) -> None:
+def test_player_cannot_use_more_time_banks_than_available(room: Play) -> None:
     clock = call(room)
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
@@ -126,7 +126,7 @@ def test_time_banks_add_seconds_until_they_are_used_up(room: Play) -> None:
     )
 
 
-def test_undone_time_bank_is_available_again(room: Play) -> None:
+def test_time_bank_is_available_again_after_an_undo(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     room(undo, entry=room.last)
@@ -147,7 +147,7 @@ def test_player_has_at_most_one_clock(room: Play) -> None:
     )
 
 
-def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
+def test_shot_clock_of_15_seconds_is_over_after_15_seconds(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": 15})
     clock = call(room)
     assert (entry_sentence(room.last), shot_time(clock).ends_at - clock.started_at) == (

@@ -17,7 +17,7 @@ from tournaments.models import Tournament
         ("/rulings/?table=4%00&entry=%C2%B2", "?t=friday"),
     ],
 )
-def test_links_keep_numeric_table_and_player(address: str, rest: str) -> None:
+def test_links_keep_only_a_numeric_table_and_player(address: str, rest: str) -> None:
     named = {"tournament": Tournament(slug="friday"), "request": RequestFactory().get(address)}
     assert origin_query(Context(named)) == rest
 

@@ -54,7 +54,7 @@ def fields_of(page: ClientResponse) -> dict[str, list[str]]:
 
 
 @for_each("name", NAMES)
-def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) -> None:
+def test_form_opens_with_the_answer_to_its_example(client: Client, name: str) -> None:
     page = client.get(reverse("ruling", args=[name]))
     assert answer_as_json(CALCULATORS[name], example(name))["says"] in words(page.content)
 
@@ -89,7 +89,7 @@ def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -
     assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
 
 
-def test_script_request_returns_only_the_answer_fragment(client: Client) -> None:
+def test_script_request_returns_only_the_answer(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"added": ["5,000 + 1,000"]}
     page = client.post("/rulings/silent_chips/", sent, **ALONE)
     assert one_line(page).startswith('<section class="ruling-answer"')
@@ -115,20 +115,20 @@ def test_input_problem_is_shown_at_its_field(client: Client) -> None:
     assert "expected a whole number of 0 or more" in field
 
 
-def test_form_with_a_problem_keeps_typed_values(client: Client) -> None:
+def test_form_with_an_input_problem_keeps_typed_values(client: Client) -> None:
     sent = fields_of(client.get("/rulings/raise_limits/")) | {"posted.chips": ["a hundred", "200", ""]}
     page = one_line(client.post("/rulings/raise_limits/", sent))
     assert ('value="a hundred"' in page, 'value="Ann"' in page) == (True, True)
 
 
-def test_input_problem_in_a_row_names_the_row(client: Client) -> None:
+def test_input_problem_in_a_row_shows_the_row(client: Client) -> None:
     sent = fields_of(client.get("/rulings/raise_limits/")) | {"actions.verb": ["raise_to", "check", ""]}
     page = one_line(client.post("/rulings/raise_limits/", sent, **ALONE))
     assert 'data-field="actions"' in page
     assert 'data-row="1"' in page
 
 
-def test_empty_form_names_the_first_missing_field(client: Client) -> None:
+def test_submitting_an_empty_form_shows_the_first_missing_field(client: Client) -> None:
     page = client.post("/rulings/raise_limits/", {}, **ALONE)
     assert (page.status_code, "Betting: not entered yet." in words(page.content)) == (400, True)
 
@@ -140,18 +140,18 @@ def test_answer_follows_the_chosen_rulebook(client: Client) -> None:
 
 
 @pytest.mark.parametrize("book", ["hoyle", "\x00", "🂡"])
-def test_unknown_rulebook_is_refused_with_words(client: Client, book: str) -> None:
+def test_unknown_rulebook_is_refused_with_a_sentence(client: Client, book: str) -> None:
     page = client.post("/rulings/premature_card/", {"street": "turn", "game": "board", "rulebook": book})
     assert (page.status_code, "Rulebook: expected one of" in words(page.content)) == (400, True)
 
 
-def test_an_unknown_calculator_is_not_found(client: Client) -> None:
+def test_unknown_calculator_is_not_found(client: Client) -> None:
     assert client.get("/rulings/hoyle/").status_code == 404
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/rulings/?t=nowhere", "/rulings/pots/?t=nowhere", "/rulings/pots/?t=%00"])
-def test_an_unknown_tournament_is_not_found(client: Client, path: str) -> None:
+def test_unknown_tournament_is_not_found(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
@@ -160,7 +160,7 @@ def test_every_form_opens_in_a_tournament_with_an_answer(client: Client, tournam
     assert [name for name, page in opened.items() if b'data-state="says"' not in page] == []
 
 
-def test_calculator_in_a_tournament_uses_its_blinds_and_house_rules(client: Client, tournament: Tournament) -> None:
+def test_calculator_uses_blinds_and_house_rules_of_the_tournament(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     raises = words(client.get(f"/rulings/raise_limits/?t={tournament.slug}").content)
     early = client.get(f"/rulings/premature_card/?t={tournament.slug}")
@@ -169,13 +169,13 @@ def test_calculator_in_a_tournament_uses_its_blinds_and_house_rules(client: Clie
     assert "this event" in words(early.content)
 
 
-def test_chosen_rulebook_ignores_house_rules(client: Client, tournament: Tournament) -> None:
+def test_answer_by_a_chosen_rulebook_ignores_house_rules(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     page = client.get(f"/rulings/premature_card/?t={tournament.slug}&rulebook=tda_2024")
     assert "The turn goes back" in words(page.content)
 
 
-def test_back_link_in_a_tournament_leads_to_its_dashboard(
+def test_back_link_of_a_tournament_calculator_leads_to_the_dashboard(
     client: Client, tournament: Tournament, director: User
 ) -> None:
     client.force_login(director)
@@ -184,7 +184,7 @@ def test_back_link_in_a_tournament_leads_to_its_dashboard(
     assert f'href="/rulings/?t={tournament.slug}"' in page
 
 
-def test_calculator_list_holds_every_calculator_once(client: Client) -> None:
+def test_calculator_list_contains_every_calculator_once(client: Client) -> None:
     page = one_line(client.get("/rulings/")).partition("ruling-groups")[2]
     assert sorted(re.findall(r'href="/rulings/(\w+)/"', page)) == NAMES
 
@@ -214,7 +214,7 @@ TEXT = st.text(max_size=12) | st.sampled_from(["0", "-1", "1e9", "9" * 400, "5,0
 @pytest.mark.parametrize("name", MALFORMED)
 @settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(data=st.data())
-def test_invalid_form_is_answered_without_an_error(client: Client, name: str, data: st.DataObject) -> None:
+def test_invalid_form_never_causes_a_server_error(client: Client, name: str, data: st.DataObject) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     bent = data.draw(st.dictionaries(st.sampled_from(sorted(sent)), st.lists(TEXT, max_size=4), max_size=4))
     page = client.post(reverse("ruling", args=[name]), sent | bent, **ALONE)

@@ -52,13 +52,13 @@ def test_dealer_is_sent_to_a_table_with_a_single_tap(phone: Client, room: Play) 
     assert 'name="table" value="2" formnovalidate' in get(phone, room, "dealers/")
 
 
-def test_phone_header_shows_the_push_hold_of_the_house_rules(phone: Client, room: Play) -> None:
+def test_phone_uses_the_dealer_push_pause_of_the_house_rules(phone: Client, room: Play) -> None:
     before = get(phone, room, "dealers/")
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 45})
     assert ('data-hold="90"' in before, 'data-hold="45"' in get(phone, room)) == (True, True)
 
 
-def test_empty_rota_says_what_to_do(phone: Client, play: Play) -> None:
+def test_empty_dealer_rota_shows_instructions(phone: Client, play: Play) -> None:
     shown = get(phone, play, "dealers/")
     assert ("No dealers yet." in shown, 'data-tap="push-line"' in shown) == (True, False)
 

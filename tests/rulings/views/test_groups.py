@@ -13,10 +13,10 @@ def test_every_calculator_is_in_exactly_one_group() -> None:
     assert sorted(listed) == sorted(CALCULATORS)
 
 
-def test_calculators_listed_as_most_used_exist() -> None:
+def test_every_calculator_listed_as_most_used_exists() -> None:
     assert [calculator.name for calculator in most_used_calculators()] == list(MOST_USED)
 
 
-def test_calculator_is_found_by_its_button_labels() -> None:
+def test_calculator_is_found_by_the_labels_of_its_buttons() -> None:
     found = calculator_search_text(CALCULATORS["premature_card"])
     assert [word for word in ("premature", "too soon", "seventh", "stud") if word not in found] == []

@@ -19,7 +19,7 @@ def own_rules(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_every_house_rule_setting_is_public(client: Client, own_rules: Tournament) -> None:
+def test_every_house_rule_setting_is_listed_on_the_public_page(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     house_rules = Tournament.objects.get(pk=own_rules.pk).house_rules()
     assert [
@@ -29,7 +29,7 @@ def test_every_house_rule_setting_is_public(client: Client, own_rules: Tournamen
     ] == []
 
 
-def test_house_rules_page_marks_rules_that_are_not_computed(client: Client, own_rules: Tournament) -> None:
+def test_house_rules_page_marks_rules_without_software_support(client: Client, own_rules: Tournament) -> None:
     Tournament.objects.update(house_overrides={"talk_heads_up": "free_for_last_two"})
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     posted = [name for name in SETTINGS if "Posted, not computed" in row_of(page, name)]
@@ -50,7 +50,7 @@ def test_differences_from_the_rulebook_are_listed_first(client: Client, own_rule
     assert page.count("<mark>this event</mark>") == 1
 
 
-def test_house_rules_page_says_when_there_are_no_differences(client: Client, tournament: Tournament) -> None:
+def test_house_rules_page_without_differences_shows_a_message(client: Client, tournament: Tournament) -> None:
     assert "uses TDA 2024 as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
 
 
@@ -60,7 +60,7 @@ def test_setting_is_found_by_words_in_the_language_of_the_reader(client: Client,
     assert 'data-words="shot clock für jede entscheidung' in page
 
 
-def test_setting_names_rulebooks_that_differ(client: Client, tournament: Tournament) -> None:
+def test_setting_lists_rulebooks_with_different_values(client: Client, tournament: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{tournament.slug}/rules/")))
     row = page.partition('id="premature_card"')[2].partition("</div>")[0]
     assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning_text('set_aside')}" in row
@@ -86,5 +86,5 @@ def test_strangers_must_sign_in_for_the_staff_page(client: Client, tournament: T
 
 
 @pytest.mark.django_db
-def test_an_unknown_tournament_is_not_found(client: Client) -> None:
+def test_unknown_tournament_is_not_found(client: Client) -> None:
     assert client.get("/d/nowhere/rules/").status_code == 404

@@ -44,7 +44,7 @@ def test_rulings_panel_starts_with_running_clocks_and_penalties(client: Client, 
     assert (places == sorted(places), -1 in places) == (True, False)
 
 
-def test_penalty_in_the_panel_links_to_player_slip_and_list(client: Client, play: Play) -> None:
+def test_penalty_in_the_panel_links_to_slip_and_penalty_list(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     given = play(
         penalties.give_penalty,

@@ -43,7 +43,7 @@ def elsewhere(play: Play, open_at: Callable[..., Tournament], *, days: int, **gi
     Penalty.objects.create(tournament=event, number=1, entry=entry, begins="at_once", given_at=at, **given)
 
 
-def test_usual_next_penalty_is_preselected_with_its_hands(phone: Client, play: Play) -> None:
+def test_usual_next_penalty_is_preselected_with_the_number_of_hands(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     ada = play.entry("Ada")
     first = get(phone, play, f"penalty/{ada.pk}/")
@@ -72,7 +72,7 @@ def test_phone_returns_from_a_penalty_to_the_table_or_the_penalty_list(phone: Cl
     assert f'data-then="/floor/{play.tournament.slug}/penalty/"' in get(phone, play, f"penalty/{ada.pk}/")
 
 
-def test_incomplete_penalty_form_names_the_missing_fields(phone: Client, play: Play) -> None:
+def test_incomplete_penalty_form_lists_the_missing_fields(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert " checked" not in shown
@@ -88,7 +88,7 @@ def test_penalty_form_shows_earlier_penalties(phone: Client, play: Play) -> None
     assert ("1 in this event" in shown, "<b>a warning</b><span>Stalling</span>" in shown) == (True, True)
 
 
-def test_rule_71b_each_reason_preselects_its_own_penalty(phone: Client, play: Play) -> None:
+def test_rule_71b_each_reason_preselects_the_minimum_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     asked = ("phone_in_live_hand", "abuse", "soft_play", "collusion")
@@ -96,7 +96,7 @@ def test_rule_71b_each_reason_preselects_its_own_penalty(phone: Client, play: Pl
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
-def test_penalty_form_folds_all_but_six_reasons(phone: Client, play: Play) -> None:
+def test_penalty_form_hides_all_but_six_reasons_in_a_fold(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     in_sight, more = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split("More reasons")
     more = more.split("How much")[0]
@@ -114,7 +114,7 @@ def test_penalty_page_cites_the_rules_of_the_chosen_rulebook(phone: Client, play
     assert ("<small>WSOP 2024 rule 113 · it follows them" in shown, "rule 71 ·" in shown) == (True, False)
 
 
-def test_penalty_ladder_counts_penalties_of_the_series(
+def test_next_penalty_counts_recent_penalties_in_the_series(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -127,7 +127,7 @@ def test_penalty_ladder_counts_penalties_of_the_series(
     assert ("<b>1 round, 9 hands</b><span>Stalling</span>" in shown, "1 older" in shown) == (True, True)
 
 
-def test_penalty_of_a_voided_entry_is_not_shown_as_history(
+def test_penalty_of_a_voided_entry_does_not_count_as_earlier(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -136,7 +136,7 @@ def test_penalty_of_a_voided_entry_is_not_shown_as_history(
     assert preselected_step(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
 
 
-def test_end_of_the_penalty_ladder_leads_a_director_to_disqualification(phone: Client, play: Play) -> None:
+def test_director_is_offered_disqualification_after_the_hardest_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,
@@ -162,7 +162,7 @@ def test_house_rule_limits_penalty_hands_and_rounds(phone: Client, play: Play) -
     assert mosts == [[("hands", "200"), ("rounds", "200")], [("hands", "200"), ("rounds", "4")]]
 
 
-def test_overturning_is_offered_to_directors_for_penalties_in_force(phone: Client, play: Play) -> None:
+def test_only_directors_are_offered_to_overturn_a_valid_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     for reason in ("stalling", "abuse"):
         given = play(
@@ -200,7 +200,7 @@ def test_disqualification_form_asks_for_a_reason(phone: Client, play: Play) -> N
     assert 'name="words"' in sheet
 
 
-def test_missed_hand_of_a_running_penalty_is_a_single_tap(phone: Client, play: Play) -> None:
+def test_missed_hand_of_a_running_penalty_is_counted_by_a_single_tap(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,
@@ -228,7 +228,7 @@ def test_clock_estimate_is_accepted_with_a_single_tap(phone: Client, play: Play)
     assert "Clock says 4<small>an estimate</small>" in said[1]
 
 
-def test_disqualification_is_offered_only_to_directors(phone: Client, play: Play) -> None:
+def test_only_directors_are_offered_to_disqualify(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = f"penalty/{play.entry('Ada').pk}/"
     floor = get(phone, play, page)
@@ -253,7 +253,7 @@ def test_only_directors_may_disqualify_through_the_api(phone: Client, play: Play
     assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
 
 
-def test_second_penalty_of_a_player_waits_for_the_first(phone: Client, play: Play) -> None:
+def test_second_penalty_of_a_player_starts_after_the_first(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(buttons.set_button, table=play.table(1), button=1)
     for _ in range(2):

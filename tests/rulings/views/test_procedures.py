@@ -34,11 +34,11 @@ def answer_piles(name: str, **given: Any) -> dict[str, DrawnPile]:
     }
 
 
-def test_a_procedure_without_piles_has_no_drawing() -> None:
+def test_procedure_without_piles_has_no_drawing() -> None:
     assert procedure_drawing([]) is None
 
 
-def test_piles_lie_from_left_to_right_without_touching() -> None:
+def test_drawn_piles_do_not_overlap() -> None:
     drawing = procedure_drawing([pile("stub"), pile("burn", 1), pile("board", 3), pile("too_soon", 1, "stub")])
     assert drawing is not None
     edges = [edge for drawn_pile in drawing.piles for edge in (drawn_pile.left, drawn_pile.right)]
@@ -46,7 +46,7 @@ def test_piles_lie_from_left_to_right_without_touching() -> None:
     assert [len(drawn_pile.cards) for drawn_pile in drawing.piles] == [3, 1, 3, 1]
 
 
-def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
+def test_arrow_leads_from_a_moving_pile_to_its_destination() -> None:
     drawing = procedure_drawing([pile("stub"), pile("too_soon", 1, "stub")])
     assert drawing is not None
     stub, early = drawing.piles
@@ -55,7 +55,7 @@ def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
     assert f" {stub.middle} " in arrow["path"]
 
 
-def test_place_without_cards_is_drawn_empty() -> None:
+def test_pile_place_without_cards_is_drawn_empty() -> None:
     drawing = procedure_drawing([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
     assert [(drawn_pile.label, drawn_pile.cards[0].look) for drawn_pile in drawing.piles][-1] == ("muck", "empty")
@@ -95,24 +95,24 @@ def test_each_burn_card_is_drawn(burns: int, label: str, backs: int) -> None:
 
 
 @pytest.mark.parametrize(("stub", "backs"), [(1, 1), (2, 2), (7, 3)])
-def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
+def test_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
     assert len(answer_piles("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
 
 
-def test_community_seventh_card_comes_from_the_stub_to_the_middle() -> None:
+def test_community_seventh_card_is_drawn_from_stub_to_middle() -> None:
     piles = answer_piles("short_stub", stub=5, players=7, burns=0)
     assert [bool(card.face) for card in piles["for all"].cards] == [True]
     assert piles["stub"].goes is True
 
 
 @pytest.mark.parametrize("cards", [1, 3, 4, 5])
-def test_drawn_hand_has_the_counted_number_of_cards(cards: int) -> None:
+def test_drawn_hand_contains_the_entered_number_of_cards(cards: int) -> None:
     label = {1: "one card missing", 3: "one card too many"}.get(cards, f"{cards - 2} cards too many")
     given = {"wrong": "too_many" if cards > 2 else "too_few", "by": abs(cards - 2), "betting": "substantial"}
     assert len(answer_piles("wrong_card_count", **given)[label].cards) == cards
 
 
-def test_drawn_omaha_button_hand_has_the_counted_number_of_cards() -> None:
+def test_drawn_omaha_button_hand_contains_the_entered_number_of_cards() -> None:
     assert len(answer_piles("wrong_card_count", wrong="button_short", by=2, should_have=4)["button"].cards) == 2
 
 
@@ -125,7 +125,7 @@ def test_drawn_omaha_button_hand_has_the_counted_number_of_cards() -> None:
         ("seventh", "tda_2019", False),
     ],
 )
-def test_drawing_shows_premature_stud_cards_after_the_last_step(*, street: str, book: str, open_cards: bool) -> None:
+def test_drawing_shows_if_premature_stud_cards_are_face_up(*, street: str, book: str, open_cards: bool) -> None:
     early = answer_piles("premature_card", game="stud", street=street, rulebook=book)["too soon"]
     assert {bool(card.face) for card in early.cards} == {open_cards}
 
@@ -138,13 +138,13 @@ def test_drawing_shows_premature_stud_cards_after_the_last_step(*, street: str, 
         ("substantial", "roberts", "button", True),
     ],
 )
-def test_drawing_moves_the_button_to_the_ruled_seat(*, betting: str, book: str, label: str, goes: bool) -> None:
+def test_drawing_moves_the_button_to_the_correct_seat(*, betting: str, book: str, label: str, goes: bool) -> None:
     piles = answer_piles("moved_button", betting=betting, rulebook=book)
     assert [(card.face, card.round) for card in piles[label].cards] == [("D", True)]
     assert (piles[label].goes, "its seat" in piles) == (goes, goes)
 
 
-def test_uncounted_pile_is_drawn_with_a_few_cards() -> None:
+def test_pile_of_unknown_size_is_drawn_with_two_cards() -> None:
     looks = [[card.look.strip() for card in pile.cards] for pile in drawn_piles(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
 
@@ -158,7 +158,7 @@ def test_uncounted_pile_is_drawn_with_a_few_cards() -> None:
         ("won", False, ["cards of the player", "back to the player"]),
     ],
 )
-def test_found_chips_are_drawn_as_a_stack_going_to_their_owner(*, outcome: str, part: bool, labels: list[str]) -> None:
+def test_drawing_shows_found_chips_going_to_their_owner(*, outcome: str, part: bool, labels: list[str]) -> None:
     piles = answer_piles("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
     assert list(piles) == labels
     assert [card.round for card in piles[labels[1]].cards] == [True, True, True]

@@ -16,7 +16,7 @@ def slugs(page: bytes) -> list[str]:
     return re.findall(r'href="/rules/([a-z0-9-]+)/"', page.decode())
 
 
-def test_the_index_lists_every_rule_once(client: Client) -> None:
+def test_rule_index_lists_every_rule_once(client: Client) -> None:
     assert sorted(slugs(client.get("/rules/").content)) == sorted([*RULES, "compare"])
 
 
@@ -24,7 +24,7 @@ def test_the_index_lists_every_rule_once(client: Client) -> None:
     ("q", "found"),
     [("string", "string-bets"), ("rule 47", "reopening"), ("odd chip", "odd-chips"), ("RP-5-B", "premature-turn")],
 )
-def test_rule_is_found_by_words_or_number(client: Client, q: str, found: str) -> None:
+def test_rule_search_finds_words_and_numbers(client: Client, q: str, found: str) -> None:
     listed = slugs(client.get("/rules/", {"q": q}).content)
     assert found in listed
     assert len(listed) < len(RULES)
@@ -42,7 +42,7 @@ def test_empty_search_result_has_a_message(client: Client) -> None:
 
 
 @pytest.mark.slow
-def test_rule_shows_text_and_number_of_every_edition(client: Client) -> None:
+def test_rule_page_shows_text_and_number_in_every_edition(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/reopening/")))
     rule = RULES["reopening"]
     assert rule.text in page
@@ -55,11 +55,11 @@ def test_rule_page_links_to_its_calculators(client: Client) -> None:
 
 
 @for_each("slug", sorted(RULES))
-def test_every_rule_has_its_page(client: Client, slug: str) -> None:
+def test_every_rule_has_a_page(client: Client, slug: str) -> None:
     assert html.escape(RULES[slug].title, quote=True) in one_line(client.get(f"/rules/{slug}/"))
 
 
-def test_an_unknown_rule_is_not_found(client: Client) -> None:
+def test_unknown_rule_is_not_found(client: Client) -> None:
     assert client.get("/rules/hoyle/").status_code == 404
 
 
@@ -76,11 +76,11 @@ def test_rule_index_links_to_the_edition_comparison(client: Client) -> None:
     assert client.get("/rules/compare/").context["first"].slug == "tda_2024"
 
 
-def test_an_unknown_edition_is_not_found(client: Client) -> None:
+def test_unknown_edition_is_not_found(client: Client) -> None:
     assert client.get("/rules/compare/?first=hoyle").status_code == 404
 
 
-def test_rule_shows_the_text_of_another_edition(client: Client) -> None:
+def test_rule_page_shows_the_text_of_another_edition(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/button-error/")))
     assert "corrected on the next hand, so that each player has each position once" in page
     page = html.unescape(one_line(client.get("/rules/button-error/", headers={"Accept-Language": "de"})))

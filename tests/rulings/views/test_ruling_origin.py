@@ -12,7 +12,7 @@ def test_page_without_a_tournament_runs_no_query(rf: RequestFactory) -> None:
     assert requested_tournament(rf.get("/rulings/")) is None
 
 
-def test_hidden_form_field_sets_the_tournament_like_the_query(rf: RequestFactory, tournament: Tournament) -> None:
+def test_tournament_is_read_from_query_or_form_field(rf: RequestFactory, tournament: Tournament) -> None:
     for request in (rf.get("/", {"t": tournament.slug}), rf.post("/", {"t": tournament.slug})):
         asked = requested_tournament(request)
         assert asked is not None

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 BY_STREET = (("preflop", 15), ("flop", 20), ("turn", 30), ("river", 30))
 
 
-def test_each_shot_clock_on_the_page_has_its_end_time(phone: Client, play: Play) -> None:
+def test_every_shot_clock_on_the_page_has_an_end_time(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     for name in ("Ada", "Bix"):
         play(shot_clock.call_clock, entry=play.entry(name))
@@ -34,7 +34,7 @@ def test_shot_clock_page_explains_how_to_call_a_clock(phone: Client, play: Play)
     assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 
 
-def test_shot_clock_names_its_street_in_the_reader_language(phone: Client, play: Play) -> None:
+def test_shot_clock_shows_the_street_in_the_language_of_the_reader(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     Tournament.objects.update(house_overrides={"shot_clock": "by_street"})
     page = one_line(phone.get("/floor/event/1/", headers={"Accept-Language": "fr"}))
@@ -42,7 +42,7 @@ def test_shot_clock_names_its_street_in_the_reader_language(phone: Client, play:
     assert re.findall(r"<small>([^<]*)</small>", form) == ["Préflop", "Flop", "Turn", "River"]
 
 
-def test_tab_counts_the_running_clocks(phone: Client, play: Play) -> None:
+def test_tab_shows_the_number_of_running_clocks(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(shot_clock.call_clock, entry=play.entry("Ada"))
     assert "Clock<em>1</em>" in get(phone, play)
@@ -83,7 +83,7 @@ def house_of(play: Play, **house_rules: object) -> None:
         ),
     ],
 )
-def test_buttons_of_a_seat_name_the_clock_they_start(
+def test_seat_has_a_button_for_each_kind_of_shot_clock(
     phone: Client, play: Play, house_rules: dict[str, object], buttons: list[str]
 ) -> None:
     play.sit(t1=[1])

@@ -12,7 +12,7 @@ class Asked(serializers.Serializer[Any]):
     seats = BySeat()
 
 
-def test_chip_counts_are_keyed_by_seat_number() -> None:
+def test_chip_counts_are_entered_by_seat_number() -> None:
     asked = Asked(data={"seats": {"3": 12, "12": 0}})
     assert (asked.is_valid(), asked.validated_data["seats"]) == (True, {3: 12, 12: 0})
 

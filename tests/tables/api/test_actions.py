@@ -61,7 +61,7 @@ def test_api_opens_tables_by_their_numbers(post: Post) -> None:
         ("breaking-order", {"tables": [1, 9]}, "tables", "Table 9 does not exist."),
     ],
 )
-def test_unknown_seat_or_table_is_named_in_the_refusal(
+def test_refusal_contains_the_unknown_seat_or_table(
     post: Post, action: str, given: dict[str, Any], field: str, says: str
 ) -> None:
     post("open-tables", {"count": 2})
@@ -70,7 +70,7 @@ def test_unknown_seat_or_table_is_named_in_the_refusal(
     assert says in answer.json()["error"]["says"]
 
 
-def test_refusal_to_close_a_table_with_players_gives_the_reason(post: Post, play: Play) -> None:
+def test_refusal_to_close_a_table_with_players_contains_the_reason(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = post("close-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (
@@ -85,7 +85,7 @@ def test_every_room_action_is_registered_under_its_name() -> None:
 
 
 @pytest.mark.parametrize("action", sorted(TABLE_ACTIONS))
-def test_floor_role_may_do_only_its_own_room_actions(action: str, tournament: Tournament) -> None:
+def test_floor_role_may_run_only_room_actions_of_the_floor(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
@@ -108,7 +108,7 @@ def test_floor_role_may_do_only_its_own_room_actions(action: str, tournament: To
         ("close-table", {"table": 1}, "Table 1 still has players: 3. Break the table to move them."),
     ],
 )
-def test_refusal_of_invalid_room_input_gives_the_reason(
+def test_refusal_of_invalid_room_input_contains_the_reason(
     post: Post, play: Play, action: str, given: dict[str, Any], says: str
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])

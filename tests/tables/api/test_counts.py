@@ -27,7 +27,7 @@ def test_strangers_cannot_read_chip_counts(client: Client, play: Play) -> None:
     assert client.get(f"/api/tournaments/{play.tournament.slug}/counts/").status_code in {401, 403, 404}
 
 
-def test_player_may_be_named_only_once_in_an_action(client: Client, play: Play) -> None:
+def test_player_may_appear_only_once_in_an_action(client: Client, play: Play) -> None:
     play.sit(t1=[1])
     client.force_login(play.by)
     twice = [{"entry": play.entry("Ada").pk, "chips": 1_000}] * 2

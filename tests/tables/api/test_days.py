@@ -43,7 +43,7 @@ def test_flight_can_be_bagged_and_carried_over_by_api(api: Client, festival: Fes
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
 
 
-def test_unverified_bag_blocks_day_2_without_a_reason(api: Client, festival: Festival) -> None:
+def test_unverified_bag_blocks_day_2_unless_a_reason_is_given(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     answer = do_action(api, "confirm-carry-over")

@@ -58,7 +58,7 @@ def test_director_of_a_flight_cannot_open_a_page_of_another_day(
     assert of_one.get(f"/t/{slug}/{page}").status_code == 200
 
 
-def test_director_of_a_flight_finds_no_rows_of_another_day(of_one: Client, apart: Festival) -> None:
+def test_director_of_a_flight_cannot_access_players_of_another_day(of_one: Client, apart: Festival) -> None:
     theirs, other = apart.flights["1A"].entry("Ada1A"), apart.flights["1B"].entry("Ada1B")
     address = "/api/tournaments/event-1a/actions/bust/"
     refused = of_one.post(address, data={"entry": other.pk}, content_type="application/json")

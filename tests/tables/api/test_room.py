@@ -19,7 +19,7 @@ def api(director: User) -> APIClient:
     return client
 
 
-def test_proposed_move_has_a_reason_and_a_rule(api: APIClient, play: Play) -> None:
+def test_proposed_move_contains_a_reason_and_a_rule(api: APIClient, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)

@@ -9,7 +9,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_demo_counts_only_the_first_three_tables(play: Play) -> None:
+def test_demo_counts_chips_only_at_the_first_three_tables(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2], t4=[1, 2])
     counted = record_sample_counts(slug=play.tournament.slug, by=play.by, now=play.now)
     seats = sorted(stack.seat for stack in live_stacks(play.tournament))
@@ -17,5 +17,5 @@ def test_demo_counts_only_the_first_three_tables(play: Play) -> None:
     assert all(stack.chips % 100 == 0 for stack in live_stacks(play.tournament))
 
 
-def test_demo_skips_counting_without_a_tournament(play: Play) -> None:
+def test_demo_counts_no_chips_of_an_unknown_tournament(play: Play) -> None:
     assert record_sample_counts(slug="not-there", by=play.by, now=play.now) == 0

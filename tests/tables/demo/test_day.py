@@ -43,7 +43,7 @@ def actions(tournament: Tournament) -> list[str]:
     return list(dict.fromkeys(rows.values_list("action", flat=True)))
 
 
-def test_demo_has_tables_entries_and_fingerprint_before_seating(director: User) -> None:
+def test_demo_has_tables_and_entries_and_fingerprint_before_seating(director: User) -> None:
     day, _ = a_day(director)
     assert actions(day.tournament) == [
         "tournament.opened",
@@ -95,7 +95,7 @@ def test_demo_busts_no_player_during_a_break(director: User) -> None:
     assert Entry.objects.filter(tournament=day.tournament, bust_out__isnull=False).count() == 0
 
 
-def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
+def test_minute_of_the_demo_can_be_shortened(director: User) -> None:
     second = timedelta(seconds=1)
     day, _ = a_day(director, minute=second)
     first = day.tournament.structure().steps[0]
@@ -104,7 +104,7 @@ def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
 
 
 @pytest.mark.slow
-def test_tables_changed_by_others_are_checked_in_the_next_demo_step(director: User) -> None:
+def test_demo_continues_after_a_bust_by_another_person(director: User) -> None:
     day, wall = a_day(director, others=True)
     day.draw_seats()
     with floor(day.tournament, by=director, now=wall.now) as f:

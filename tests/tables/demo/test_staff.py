@@ -42,14 +42,16 @@ def test_demo_room_seats_every_player(staff: FloorStaff, tournament: Tournament)
     assert (unseated_entries(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
 
 
-def test_demo_tables_stay_level_as_tables_break(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+def test_demo_tables_remain_balanced_as_tables_break(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     bust_entries(staff, tournament, director, count=GONE)
     sizes = sorted(len(table.players) for table in room_tables(tournament))
     broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False).count()
     assert (sizes, broken) == ([8, 8], 1)
 
 
-def test_demo_seats_remaining_alternates_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+def test_demo_seats_the_last_alternates_when_entries_close(
+    staff: FloorStaff, tournament: Tournament, director: User
+) -> None:
     bust_entries(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=CLOSED + MINUTE)
     assert sorted(len(table.players) for table in room_tables(tournament)) == [7, 8]

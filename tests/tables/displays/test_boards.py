@@ -42,7 +42,7 @@ def crowd(play: Play, *, tables: int) -> dict[str, str]:
     return {name: seat for seat, name in play.seating().items()}
 
 
-def test_boards_announce_the_draw_before_it_happens(play: Play) -> None:
+def test_boards_without_a_draw_show_an_announcement(play: Play) -> None:
     shown = [make(play.tournament, FIRST) for make in (seats_board, moves_board, tables_board, draw_board)]
     assert [page.content["says"] for page in shown] == [
         "No seats drawn yet",
@@ -93,7 +93,7 @@ def test_short_seating_list_fits_on_a_page_of_each_screen(client: Client, play: 
     assert pages == [["1"], ["1"]]
 
 
-def test_single_move_fills_the_moves_board(play: Play) -> None:
+def test_moves_board_shows_a_single_move_in_large_type(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
     shown = moves_board(play.tournament, FIRST)
@@ -101,7 +101,7 @@ def test_single_move_fills_the_moves_board(play: Play) -> None:
     assert [pip.number for pip in shown.content["pips"] if not pip.open] == [5]
 
 
-def test_moves_board_tells_balancing_players_to_finish_the_hand(play: Play) -> None:
+def test_moves_board_asks_balancing_players_to_finish_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5], t2=[1, 2, 3, 4, 5], t3=[1, 2])
     play(moves.order_move, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
     play(draws.seal_seed, seed="5eed")
@@ -140,7 +140,7 @@ def test_tables_board_shows_names_only_in_a_small_room(play: Play) -> None:
     assert many.notes == ["Table, then players"]
 
 
-def test_tables_board_explains_why_a_table_waits(play: Play) -> None:
+def test_tables_board_has_a_legend_of_breaking_short_and_calling_tables(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6], t2=[1, 2, 3], t3=[1, 2, 3, 4, 5, 6])
     play(rooms.call_floor, table=play.table(1))
     shown = tables_board(play.tournament, FIRST)
@@ -148,7 +148,7 @@ def test_tables_board_explains_why_a_table_waits(play: Play) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_footer_of_a_large_room_names_as_many_tables_as_fit(language: str) -> None:
+def test_footer_of_a_large_room_lists_as_many_tables_as_fit(language: str) -> None:
     keys = [
         ("breaks", "Breaks next", [200]),
         ("short", "Short", list(range(101, 120))),
@@ -192,7 +192,7 @@ def test_draw_board_shows_only_the_last_drawn_seat_of_a_player(play: Play) -> No
     assert shown.content["earlier"] == "Earlier: 11:30"
 
 
-def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> None:
+def test_draw_board_shows_only_the_final_table_after_its_redraw(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
@@ -214,18 +214,18 @@ def test_draw_board_shows_the_final_table_alone_after_its_redraw(play: Play) -> 
     ("seats", "rows"),
     [(9, [4, 3, 2, 1, 1, 1, 2, 3, 4]), (10, [5, 4, 3, 2, 1, 1, 2, 3, 4, 5]), (6, [4, 3, 2, 1, 2, 3]), (2, [3, 2])],
 )
-def test_names_are_drawn_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
+def test_seats_of_a_drawn_table_are_placed_clockwise_from_the_dealer(seats: int, rows: list[int]) -> None:
     assert [row for _seat, _side, row in seats_around_table(range(seats))] == rows
 
 
-def test_open_seats_of_a_drawn_table_are_rings() -> None:
+def test_open_seats_of_a_drawn_table_are_drawn_as_rings() -> None:
     found = seat_dots(9, empty=[3])
     assert [pip.number for pip in found if pip.open] == [3]
     assert (found[4].x, found[4].y) == (160.0, 18.0)
     assert [(round(320 - pip.x, 1), pip.y) for pip in reversed(found)] == [(pip.x, pip.y) for pip in found]
 
 
-def test_tables_board_has_a_grid_line_for_every_table() -> None:
+def test_tables_board_has_enough_grid_lines_for_every_table() -> None:
     for count in range(1, 25):
         for portrait in (False, True):
             _kind, grid = table_boards._kind_and_grid(count, portrait=portrait)

@@ -52,7 +52,7 @@ def test_ruling_history_covers_events_of_the_series_within_thirty_days(play: Pla
     assert slugs == {"event", *(event.tournament.slug for event in near)}
 
 
-def test_rulings_on_the_same_facts_come_first(play: Play, other: Callable[..., Play]) -> None:
+def test_rulings_on_the_same_facts_are_listed_first(play: Play, other: Callable[..., Play]) -> None:
     there = other("there", timedelta(days=2))
     same_there = ruled(there)
     else_here, later_here = ruled(play, RIVER), ruled(play, {"street": "flop", "game": "board"})
@@ -67,7 +67,7 @@ def test_ruling_of_another_season_is_not_listed_as_similar(play: Play, other: Ca
     assert similar_rulings(play.tournament, calculator="premature_card", given=TURN) == []
 
 
-def test_rulings_by_the_same_rules_are_similar_without_a_calculator(play: Play) -> None:
+def test_rulings_without_a_calculator_are_similar_by_shared_rules(play: Play) -> None:
     by_hand = play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
@@ -78,7 +78,7 @@ def test_rulings_by_the_same_rules_are_similar_without_a_calculator(play: Play) 
     assert similar_rulings(play.tournament) == []
 
 
-def test_latest_ruling_in_force_by_rule_prefers_this_event(play: Play, other: Callable[..., Play]) -> None:
+def test_latest_valid_ruling_of_the_same_event_comes_first(play: Play, other: Callable[..., Play]) -> None:
     devices: dict[str, Any] = {"rules": ["devices"], "question": "Phone?", "apart": True}
     here = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="Put it away", **devices))
     overturned = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="A round", **devices))

@@ -68,14 +68,14 @@ def test_players_with_penalties_at_a_table_are_listed(room: Play, open_at: Calla
     assert offenders_at_table(room.tournament, table=2) == []
 
 
-def test_floor_sheets_mark_the_penalty_hands_left(room: Play) -> None:
+def test_floor_sheets_show_the_penalty_hands_left(room: Play) -> None:
     assert penalty_marks_by_entry(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
     sheet = backup_sheet(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
 
 
-def test_seat_ring_marks_offenders(room: Play, client: Client) -> None:
+def test_seat_ring_marks_penalised_players(room: Play, client: Client) -> None:
     client.force_login(room.by)
     address = f"/table/{card_token(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
@@ -93,14 +93,14 @@ def test_director_can_penalise_from_a_dashboard_seat(room: Play, client: Client)
     assert linked == [str(room.entry(name).pk) for name in ("Ada", "Bix", "Cleo")]
 
 
-def test_penalty_mark_follows_its_player_to_another_table(room: Play) -> None:
+def test_penalty_mark_moves_with_the_player_to_another_table(room: Play) -> None:
     room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("2.5"))
     sheet = backup_sheet(room.tournament, now=room.now)
     marked = [(table["table"], row["seat"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert marked == [(2, 5)]
 
 
-def test_offenders_are_shown_before_a_ruling_is_logged(phone: Client) -> None:
+def test_penalised_players_are_shown_before_a_ruling_is_logged(phone: Client) -> None:
     shown = one_line(phone.get("/rulings/premature_card/?t=event&table=1"))
     assert ("Penalised at this table" in shown, "3 hands, Stalling" in shown) == (True, True)
     assert "Penalised at this table" not in one_line(phone.get("/rulings/premature_card/?t=event&table=2"))

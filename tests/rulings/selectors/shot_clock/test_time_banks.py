@@ -89,7 +89,7 @@ def test_new_level_refills_time_banks(room: Room) -> None:
     assert (alone, room.left(22)) == ([1, 2], 2)
 
 
-def test_level_chosen_by_the_director_refills_time_banks_until_undone(room: Room) -> None:
+def test_undo_of_a_skipped_level_cancels_the_time_bank_refill(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.go_to_next)
     gone_to = room.play.last
@@ -111,7 +111,7 @@ def test_level_reached_in_hand_for_hand_refills_time_banks(room: Room, action: C
     assert (before, room.left(20.5)) == (1, 2)
 
 
-def test_level_split_by_a_break_refills_time_banks_once(room: Room) -> None:
+def test_level_interrupted_by_a_break_refills_time_banks_once(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.insert_break, span=10 * MINUTE)
     assert [room.left(minute) for minute in (6, 16, 30.1)] == [1, 1, 2]
@@ -166,13 +166,13 @@ def test_day_after_last_hands_refills_time_banks(room: Room, *, said: bool) -> N
     assert (last_hands, room.left(701)) == (1, 2)
 
 
-def test_house_rule_each_day_does_not_refill_time_banks_at_levels(room: Room) -> None:
+def test_time_banks_refilled_daily_are_not_refilled_at_new_levels(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_next)
     assert room.left(39) == 1
 
 
-def test_final_table_formed_by_a_break_refills_time_banks_until_undone(room: Room) -> None:
+def test_undo_of_a_break_to_the_final_table_cancels_time_bank_refill(room: Room) -> None:
     room.house_rules("final_table", redraw_at="never")
     two = room.left(2)
     room.does(3, breaking.break_table, table=room.play.table(2))
@@ -181,7 +181,7 @@ def test_final_table_formed_by_a_break_refills_time_banks_until_undone(room: Roo
     assert (two, banks_of_final_table, room.left(5)) == (1, 2, 1)
 
 
-def test_final_table_formed_by_a_redraw_refills_time_banks_until_undone(room: Room) -> None:
+def test_undo_of_a_final_table_redraw_cancels_time_bank_refill(room: Room) -> None:
     room.house_rules("final_table")
     room.does(3, breaking.redraw, tables=[room.play.table(1)])
     drawn = room.left(4)
@@ -189,7 +189,7 @@ def test_final_table_formed_by_a_redraw_refills_time_banks_until_undone(room: Ro
     assert (drawn, room.left(5)) == (2, 1)
 
 
-def test_broken_table_among_many_forms_no_final_table(room: Room) -> None:
+def test_breaking_a_table_among_many_refills_no_time_banks(room: Room) -> None:
     room.play(rooms.open_new_tables, count=1)
     room.house_rules("final_table")
     room.does(3, rooms.close_table, table=room.play.table(3))

@@ -32,13 +32,13 @@ def refusal(play: Play, **given: object) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_log_has_the_digest_and_the_subject_of_a_photo(play: Play, ruling: Ruling) -> None:
+def test_log_entry_of_a_photo_contains_digest_and_ruling(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert entry_sentence(play.last) == "Photo added to the ruling on Raise or call?"
     assert (play.last.facts["photo"], "content" in str(play.last.changes)) == (photo.picture.digest, False)
 
 
-def test_photo_of_two_subjects_is_stored_once(play: Play, ruling: Ruling) -> None:
+def test_same_photo_of_two_rulings_is_stored_once(play: Play, ruling: Ruling) -> None:
     other = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Misdeal?", decided="No"))
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.add_photo, photo=RED, ruling=other)
@@ -50,7 +50,7 @@ def test_same_photo_from_two_people_is_added_once(play: Play, ruling: Ruling) ->
     assert refusal(play, photo=RED, ruling=ruling) == "That photo is already added. No action needed."
 
 
-def test_photo_belongs_to_a_single_subject(play: Play, ruling: Ruling) -> None:
+def test_photo_must_belong_to_exactly_one_ruling_or_penalty(play: Play, ruling: Ruling) -> None:
     given = play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
@@ -93,7 +93,7 @@ def test_removed_photo_is_restored_by_an_undo(play: Play, ruling: Ruling) -> Non
     assert bytes(Attachment.objects.get().picture.content) == RED
 
 
-def test_photo_must_be_undone_before_its_ruling(play: Play, ruling: Ruling) -> None:
+def test_ruling_cannot_be_undone_before_its_photo(play: Play, ruling: Ruling) -> None:
     logged = play.last
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     with pytest.raises(Refused) as refused:

@@ -38,7 +38,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_ruling_equals_the_verdict_by_default(play: Play) -> None:
+def test_ruling_equals_the_calculator_answer_by_default(play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(play, table=play.table(1), about=[play.entry("Ada"), play.entry("Ada")], hand=" 14 ")
     assert (ruling.decided, ruling.by_name, ruling.rulebook) == (SAID, "director", "tda_2024")
@@ -47,7 +47,7 @@ def test_ruling_equals_the_verdict_by_default(play: Play) -> None:
     assert entry_sentence(play.last) == f"Table 1: Card dealt too soon: {SAID}".rstrip(".")
 
 
-def test_ruling_keeps_the_edition_in_force_on_its_day(play: Play) -> None:
+def test_ruling_stores_the_rulebook_edition_of_the_ruling_date(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(rulebook="tda_2026")
     play.now = datetime(2026, 9, 10, 20, tzinfo=UTC)
     before = log(play)
@@ -57,21 +57,21 @@ def test_ruling_keeps_the_edition_in_force_on_its_day(play: Play) -> None:
     assert after.cites[0] == "TDA 2024 RP-5-B (TDA 2026: no number known)"
 
 
-def test_log_keeps_the_rule_numbers_of_the_ruling_day(play: Play) -> None:
+def test_log_keeps_the_rule_numbers_of_the_ruling_date(play: Play) -> None:
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(cites=["TDA 1999 rule 1", *ruling.cites[1:]])
     shown_now = displayed_ruling(Ruling.objects.get(pk=ruling.pk))
     assert (shown_now.cited[0].number, shown_now.edition) == ("TDA 1999 rule 1", "TDA 2024")
 
 
-def test_departure_from_the_verdict_needs_a_reason(play: Play) -> None:
+def test_ruling_that_differs_from_the_verdict_needs_a_reason(play: Play) -> None:
     without = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, decided="The card plays."))
     ruling = log(play, decided="The card plays.", departs_why="Everybody had seen it and acted")
     assert without.startswith("This differs from the rule, and the reason is missing.")
     assert (ruling.verdict, ruling.decided) == (SAID, "The card plays.")
 
 
-def test_verdict_follows_the_house_rules_read_under_the_lock(play: Play) -> None:
+def test_ruling_is_refused_if_house_rules_changed_the_verdict(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, shown=SAID))
     ruling = log(play)
@@ -81,7 +81,7 @@ def test_verdict_follows_the_house_rules_read_under_the_lock(play: Play) -> None
     assert log(play, shown=ruling.verdict).decided == ruling.verdict
 
 
-def test_refusal_names_the_invalid_fact(play: Play) -> None:
+def test_refusal_contains_the_invalid_fact(play: Play) -> None:
     told = refusal(
         play,
         ruling_log.log_ruling,
@@ -90,7 +90,7 @@ def test_refusal_names_the_invalid_fact(play: Play) -> None:
     assert (told.startswith("street: expected one of"), Ruling.objects.count()) == (True, 0)
 
 
-def test_second_ruling_on_an_incident_names_the_first(play: Play) -> None:
+def test_refusal_of_a_second_ruling_shows_the_first_ruling(play: Play) -> None:
     play.sit(t1=[1, 2])
     first = log(play, table=play.table(1))
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, table=play.table(1)))
@@ -103,7 +103,9 @@ def test_second_ruling_on_an_incident_names_the_first(play: Play) -> None:
 
 
 @pytest.mark.parametrize(("first", "then"), [(1, None), (None, 1), (None, None), (1, 1)])
-def test_same_facts_without_a_table_are_the_same_incident(play: Play, first: int | None, then: int | None) -> None:
+def test_rulings_on_the_same_facts_without_a_table_share_an_incident(
+    play: Play, first: int | None, then: int | None
+) -> None:
     play.sit(t1=[1, 2])
     spot = {None: None, 1: play.table(1)}
     log(play, table=spot[first])
@@ -112,7 +114,7 @@ def test_same_facts_without_a_table_are_the_same_incident(play: Play, first: int
     )
 
 
-def test_same_facts_at_two_tables_are_two_incidents(play: Play) -> None:
+def test_rulings_on_the_same_facts_at_two_tables_are_separate_incidents(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     log(play, table=play.table(1))
     log(play, table=play.table(2))
@@ -126,7 +128,7 @@ def test_double_tap_without_table_and_facts_logs_a_single_ruling(play: Play) -> 
     assert ("logged that a moment ago" in again, Ruling.objects.count()) == (True, 2)
 
 
-def test_player_names_are_added_to_a_ruling_up_to_the_limit(play: Play) -> None:
+def test_witness_names_are_added_to_a_ruling_up_to_the_limit(play: Play) -> None:
     ruling = log(play, witnesses="Lou, Mo")
     twice = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses=" mo ")
     play(ruling_log.join_ruling, ruling=ruling, witnesses="N" * 229)
@@ -155,7 +157,7 @@ def test_overturned_ruling_stays_in_the_log(play: Play) -> None:
     assert entry_sentence(play.last) == "director's ruling on Card dealt too soon overturned: The burn was right"
 
 
-def test_a_logged_ruling_can_be_undone(play: Play) -> None:
+def test_logged_ruling_can_be_undone(play: Play) -> None:
     play.sit(t1=[1, 2])
     log(play, about=[play.entry("Ada")])
     play(undo, entry=play.last)
@@ -197,7 +199,7 @@ def test_similar_rulings_come_from_the_whole_series(play: Play, open_at: object)
     assert similar_rulings(other.tournament, calculator="premature_card") == [there, here]
 
 
-def test_statistics_count_rules_and_overturned_rulings(play: Play) -> None:
+def test_rule_statistics_count_rulings_and_overturned_rulings(play: Play) -> None:
     log(play)
     ruling = log(play, decided="It plays.", departs_why="Fairness", apart=True)
     play(ruling_log.overturn_ruling, ruling=ruling, why="No")

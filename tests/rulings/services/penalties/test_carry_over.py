@@ -83,7 +83,7 @@ def test_served_and_overturned_penalties_are_not_carried_over(room: Play) -> Non
     assert {penalty.entry for penalty in Penalty.objects.all()} == {first}
 
 
-def test_voided_entry_returns_the_penalty(room: Play) -> None:
+def test_voiding_a_re_entry_returns_the_penalty_to_the_first_entry(room: Play) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(busts.bust, entry=first)
     second = again(room, first)

@@ -124,7 +124,7 @@ def test_undo_of_a_disqualification_restores_everything(final: Open, rule: str) 
     assert (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8)) == before
 
 
-def test_later_of_two_disqualified_players_is_ranked_higher(final: Open) -> None:
+def test_player_disqualified_later_is_ranked_higher(final: Open) -> None:
     desk, field = final("moves_up")
     for at in (3, 2):
         desk.now += timedelta(minutes=1)
@@ -134,7 +134,7 @@ def test_later_of_two_disqualified_players_is_ranked_higher(final: Open) -> None
     assert [row.facts["place"] for row in FloorLog.objects.filter(action="penalty.disqualified")] == [7, 8]
 
 
-def test_disqualification_preview_says_if_the_place_has_no_prize(final: Open) -> None:
+def test_disqualification_preview_shows_if_the_place_has_no_prize(final: Open) -> None:
     desk, field = final("to_others")
     Prize.objects.filter(place__gte=4).delete()
     assert consequence_text(desk, field[3]) == "Keeps place 4, which pays nothing"

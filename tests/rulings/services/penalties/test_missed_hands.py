@@ -82,7 +82,7 @@ def test_missed_hands_never_exceed_the_penalty_after_undo_and_redo(room: Play) -
     assert numbers(penalty) == [1, 2]
 
 
-def test_clock_estimates_no_missed_hands_at_a_table_that_taps(room: Play) -> None:
+def test_hands_are_not_estimated_at_a_table_that_taps_every_hand(room: Play) -> None:
     penalty = give(room, kind="hands", count=30)
     said = []
     for _ in range(12):
@@ -113,7 +113,7 @@ def test_remainder_of_an_estimate_is_carried_to_the_next_estimate(room: Play) ->
     assert by_clock(room, penalty) == 1
 
 
-def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
+def test_undoing_a_pause_adds_no_estimated_hands(room: Play) -> None:
     room(clock.pause_clock)
     paused = room.last
     room.now += 20 * MINUTE
@@ -123,7 +123,7 @@ def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
     assert by_clock(room, penalty) == 0
 
 
-def test_hand_tapped_by_table_and_two_floor_staff_counts_once(room: Play, other: Play) -> None:
+def test_hand_tapped_by_table_and_floor_staff_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     deal(room)
     said = room.refused(missed_hands.count_missed_hands, penalty=penalty)
@@ -133,7 +133,7 @@ def test_hand_tapped_by_table_and_two_floor_staff_counts_once(room: Play, other:
     assert penalty.missed.count() == 1
 
 
-def test_hand_tapped_before_its_deal_counts_once(room: Play, other: Play) -> None:
+def test_missed_hand_tapped_before_the_deal_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     room(missed_hands.count_missed_hands, penalty=penalty)
     other.now = room.now
@@ -153,7 +153,7 @@ def test_hands_tapped_offline_by_the_same_person_all_count(room: Play) -> None:
     assert penalty.missed.count() == 3
 
 
-def test_missed_hand_counts_for_the_first_of_two_penalties(room: Play) -> None:
+def test_missed_hand_counts_only_for_the_first_of_two_penalties(room: Play) -> None:
     first, second = give(room, kind="hands", count=1), give(room, kind="hands", count=2)
     room.now += 4 * HAND
     waits = room.refused(missed_hands.count_missed_hands, penalty=second)
@@ -166,7 +166,7 @@ def test_missed_hand_counts_for_the_first_of_two_penalties(room: Play) -> None:
     assert (said, served) == ((1, 0), [(1, 0), (1, 1), (1, 2)])
 
 
-def test_wsop_penalty_counts_the_hand_in_progress_in_hand_for_hand(room: Play) -> None:
+def test_wsop_penalty_counts_the_current_hand_in_hand_for_hand(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
@@ -174,7 +174,7 @@ def test_wsop_penalty_counts_the_hand_in_progress_in_hand_for_hand(room: Play) -
     assert (room.table(2).dealt_at, penalty.missed.count()) == (None, 1)
 
 
-def test_wsop_penalty_counts_the_hand_in_progress_without_a_button(room: Play) -> None:
+def test_wsop_penalty_counts_the_current_hand_without_a_button(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     played = give(room, "Kit", kind="hands", count=3)
     room(clock.pause_clock)
@@ -182,7 +182,7 @@ def test_wsop_penalty_counts_the_hand_in_progress_without_a_button(room: Play) -
     assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
 
 
-def test_two_people_penalise_an_incident_only_once(room: Play, other: Play) -> None:
+def test_same_incident_cannot_be_penalised_by_two_people(room: Play, other: Play) -> None:
     give(room, kind="warning", count=0, reason="abuse")
     other.now = room.now
     again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
@@ -204,7 +204,7 @@ def test_voided_entry_gets_no_penalty(room: Play) -> None:
     assert FloorLog.objects.filter(action="penalty.given").count() == 0
 
 
-def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) -> None:
+def test_penalised_player_is_away_until_the_last_hand(room: Play) -> None:
     penalty, ada = give(room, kind="hands", count=1), room.entry("Ada").pk
 
     def stands() -> tuple[bool, bool, bool]:
@@ -218,7 +218,7 @@ def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) ->
     assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
 
 
-def test_penalty_ends_after_the_last_missed_hand_is_over(room: Play) -> None:
+def test_player_may_return_after_the_last_missed_hand(room: Play) -> None:
     give(room, kind="hands", count=1)
     deal(room)
     room.now += HAND

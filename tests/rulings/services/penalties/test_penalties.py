@@ -64,7 +64,7 @@ def test_penalty_round_has_a_hand_for_each_player_at_the_table(room: Play) -> No
     assert entry_sentence(room.last) == "Ada got 1 round, 9 hands to miss: Phone in a live hand"
 
 
-def test_penalty_counts_only_hands_at_the_players_table(room: Play) -> None:
+def test_penalty_counts_only_hands_at_the_table_of_the_player(room: Play) -> None:
     penalty = give(room)
     room(buttons.set_button, table=room.table(2), button=1)
     deal(room)
@@ -73,11 +73,11 @@ def test_penalty_counts_only_hands_at_the_players_table(room: Play) -> None:
     assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).hands_left) == (2, 7)
 
 
-def test_tda_penalty_excludes_the_hand_in_progress(room: Play) -> None:
+def test_tda_penalty_does_not_count_the_current_hand(room: Play) -> None:
     assert penalty_state(give(room), now=room.now).hands_left == 9
 
 
-def test_wsop_rule_113_penalty_counts_the_hand_in_progress(room: Play) -> None:
+def test_wsop_rule_113_penalty_counts_the_current_hand(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     assert penalty_state(give(room), now=room.now).hands_left == 8
 
@@ -107,7 +107,7 @@ def test_penalty_follows_the_player_to_another_table(room: Play) -> None:
     assert (now.served, now.hands_left, now.seat, now.penalty.number) == (2, 7, "2.7", 1)
 
 
-def test_clock_estimate_of_missed_hands_excludes_breaks(room: Play) -> None:
+def test_estimate_of_missed_hands_excludes_breaks(room: Play) -> None:
     def by_clock() -> int:
         return penalty_state(Penalty.objects.get(), now=room.now).estimated_hands
 
@@ -137,7 +137,7 @@ def test_estimate_accepted_by_two_people_counts_once(room: Play) -> None:
     assert penalty_state(penalty, now=room.now).estimated_hands == 1
 
 
-def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
+def test_wsop_estimate_excludes_the_current_hand(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     room(clock.start_clock)
     penalty = give(room)
@@ -146,7 +146,7 @@ def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
     assert (now.served, now.estimated_hands) == (1, 1)
 
 
-def test_clock_estimates_no_missed_hands_for_a_busted_player(room: Play) -> None:
+def test_no_missed_hands_are_estimated_for_a_busted_player(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room)
     room.now += 4 * HAND
@@ -154,7 +154,7 @@ def test_clock_estimates_no_missed_hands_for_a_busted_player(room: Play) -> None
     assert penalty_state(penalty, now=room.now).estimated_hands == 0
 
 
-def test_every_hand_for_hand_hand_counts_for_a_penalty(room: Play) -> None:
+def test_each_round_of_hand_for_hand_counts_for_a_penalty(room: Play) -> None:
     ada, rue = give(room), give(room, name=NAMES[9])
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
@@ -184,7 +184,7 @@ def test_missed_hands_never_exceed_the_penalty(room: Play) -> None:
     assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).is_running) == (2, False)
 
 
-def test_missed_hands_are_stored_as_seen_or_estimated(room: Play) -> None:
+def test_log_shows_whether_missed_hands_were_seen_or_estimated(room: Play) -> None:
     room(clock.start_clock)
     penalty = give(room, kind="hands", count=5)
     room(missed_hands.count_missed_hands, penalty=penalty, hands=2)
@@ -289,7 +289,7 @@ def test_refusal_of_an_invalid_penalty_is_explained(room: Play) -> None:
     ]
 
 
-def test_running_penalty_comes_before_newer_warnings(room: Play) -> None:
+def test_running_penalties_are_listed_before_newer_warnings(room: Play) -> None:
     runs = give(room)
     for _ in range(3):
         room.now += timedelta(minutes=11)

@@ -220,7 +220,7 @@ def seated(tournament: Tournament, director: User) -> Play:
 
 
 @pytest.mark.django_db
-def test_penalty_continues_at_the_new_table(tournament: Tournament, director: User) -> None:
+def test_penalty_continues_at_the_new_table_of_a_player(tournament: Tournament, director: User) -> None:
     play = seated(tournament, director)
     penalty = play(
         penalties.give_penalty,
@@ -246,7 +246,7 @@ def test_penalty_continues_at_the_new_table(tournament: Tournament, director: Us
     suppress_health_check=WITH_FIXTURES,
 )
 @given(steps)
-def test_missed_hands_are_counted_exactly_once_after_any_actions(
+def test_missed_hands_count_exactly_once_after_any_sequence_of_actions(
     tournament: Tournament, director: User, done: list[tuple[Action, int]]
 ) -> None:
     with transaction.atomic():

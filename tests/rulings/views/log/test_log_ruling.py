@@ -33,7 +33,7 @@ def log(phone: Client, **more: str) -> Ruling:
     return Ruling.objects.get()
 
 
-def test_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
+def test_single_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     shown = one_line(phone.get(PAGE))
@@ -42,7 +42,7 @@ def test_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
     assert json.loads(logged_facts(phone)) == ruling.given
 
 
-def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
+def test_decision_that_differs_from_the_answer_needs_a_reason(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"given": logged_facts(phone), "table": "1", "decided": "It plays"}
     without = phone.post("/floor/event/ruling/premature_card/log/", sent)
@@ -51,7 +51,7 @@ def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
     assert (ruling.decided, ruling.departs_why) == ("It plays", "Both had acted on it")
 
 
-def test_second_ruling_on_an_incident_can_join_the_first(phone: Client, play: Play) -> None:
+def test_second_ruling_on_an_incident_offers_to_join_the_first(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     again = phone.post("/floor/event/ruling/premature_card/log/", {"given": logged_facts(phone), "table": "1"})
@@ -62,7 +62,7 @@ def test_second_ruling_on_an_incident_can_join_the_first(phone: Client, play: Pl
     assert (ruling.witnesses, Ruling.objects.count()) == ("lou", 2)
 
 
-def test_unreadable_facts_are_refused_with_words(phone: Client, play: Play) -> None:
+def test_ruling_with_an_unknown_table_is_refused_with_a_sentence(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = phone.post("/floor/event/ruling/premature_card/log/", {"given": "{", "table": "77"})
     assert (answer.status_code, "Table 77 does not exist." in html.unescape(one_line(answer))) == (409, True)
@@ -73,7 +73,7 @@ def test_logging_is_hidden_without_permission(client: Client, play: Play) -> Non
     assert "log-form" not in one_line(client.get(PAGE))
 
 
-def test_changed_verdict_is_not_logged(phone: Client, play: Play) -> None:
+def test_outdated_verdict_is_not_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"given": logged_facts(phone), "table": "1", "shown": "The turn stays where it is."}
     answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
@@ -89,7 +89,7 @@ def shown(client: Client) -> str:
     return html.unescape(found[1])
 
 
-def test_verdict_of_another_rulebook_cannot_be_logged(phone: Client, play: Play) -> None:
+def test_answer_by_another_rulebook_cannot_be_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = one_line(phone.get(f"{PAGE}&rulebook=tda_2019"))
     form, other = re.search(r'<form id="log-form"[^>]*>', page), re.search(r"<div[^>]* data-other-book[^>]*>", page)
@@ -112,14 +112,14 @@ def test_ruling_stores_players_hand_and_witnesses(phone: Client, play: Play) -> 
     assert (ruling.hand, ruling.witnesses) == ("14", "the dealer")
 
 
-def test_player_who_left_the_table_is_still_offered(phone: Client, play: Play) -> None:
+def test_player_who_left_the_table_can_still_be_chosen(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     bix = play.entry("Bix")
     page = one_line(phone.get(f"/rulings/premature_card/?t=event&entry={bix.pk}"))
     assert re.findall(r'name="about" value="(\d+)" data-name="(\w+)" checked', page) == [(str(bix.pk), "Bix")]
 
 
-def test_typed_text_is_kept_for_a_separate_incident(phone: Client, play: Play) -> None:
+def test_refused_second_ruling_keeps_the_typed_text(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     log(phone)
     ada = str(play.entry("Ada").pk)
@@ -131,7 +131,7 @@ def test_typed_text_is_kept_for_a_separate_incident(phone: Client, play: Play) -
     assert fields == sent | {"apart": "1"}
 
 
-def test_links_and_form_keep_the_table_without_a_script(phone: Client, play: Play) -> None:
+def test_calculator_keeps_the_table_without_javascript(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = html.unescape(one_line(phone.get(f"{PAGE}&entry=3")))
     lists = html.unescape(one_line(phone.get("/rulings/?t=event&table=1&entry=3")))
@@ -144,7 +144,7 @@ def test_links_and_form_keep_the_table_without_a_script(phone: Client, play: Pla
     assert ([text in form for text in kept], "<small>table 1</small>" in form) == ([True, True], True)
 
 
-def test_answer_fragment_does_not_query_the_log(phone: Client, play: Play) -> None:
+def test_answer_without_the_page_does_not_query_the_ruling_log(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"t": "event", "table": "1", "street": "turn", "game": "board", "rulebook": ""}
     with CaptureQueriesContext(connection) as asked:

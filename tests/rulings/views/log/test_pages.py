@@ -43,7 +43,7 @@ def test_ruling_page_shows_only_filtered_rulings(client: Client, play: Play) -> 
     assert ("<b>Raise or call?</b>" in shown, "<b>Misdeal?</b>" in shown, "/overturn/" in shown) == (True, False, False)
 
 
-def test_only_a_director_overturns_a_ruling_with_a_reason(client: Client, play: Play) -> None:
+def test_only_a_director_can_overturn_a_ruling_with_a_reason(client: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     way = f"/t/event/rulings/{ruling.pk}/overturn/"
     floor = signed_in(client, play, "floor").post(way, {"why": "No"}).status_code
@@ -59,7 +59,7 @@ def test_csv_formulas_are_escaped(client: Client, play: Play) -> None:
     assert [(row["question"], row["decided"], row["by"]) for row in rows] == [("'=1+1", "A call", "director")]
 
 
-def test_json_export_has_the_same_rulings(client: Client, play: Play) -> None:
+def test_json_export_contains_the_same_rulings(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     told = signed_in(client, play, "floor").get("/t/event/rulings.json").json()
     assert [row["question"] for row in told["rulings"]] == ["Raise or call?"]
@@ -105,7 +105,7 @@ def words(client: Client, query: str = "") -> str:
     return html.unescape(one_line(client.get(f"/t/event/rulings/{query}")))
 
 
-def test_ruling_shows_facts_rules_hand_players_and_rulebook(client: Client, play: Play) -> None:
+def test_ruling_page_shows_facts_rules_hand_players_and_rulebook(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = ruled(play, decided="The card plays", departs_why="Both had acted on it")
     said = words(signed_in(client, play, "floor"))
@@ -123,7 +123,7 @@ def test_ruling_shows_facts_rules_hand_players_and_rulebook(client: Client, play
     assert [text for text in expected if text not in said] == []
 
 
-def test_only_many_facts_are_folded(client: Client, play: Play) -> None:
+def test_long_list_of_ruling_facts_is_folded(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     few = words(signed_in(client, play, "floor"))
@@ -136,7 +136,7 @@ def test_only_many_facts_are_folded(client: Client, play: Play) -> None:
     )
 
 
-def test_verdict_is_shown_without_a_departure(client: Client, play: Play) -> None:
+def test_ruling_page_shows_the_rule_as_the_source(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     assert "By the rule." in words(signed_in(client, play, "floor"))
@@ -162,7 +162,7 @@ def test_invalid_ruling_number_shows_a_message(client: Client, play: Play, query
     assert (says in said, "No rulings match." in said, rows) == (True, True, [])
 
 
-def test_filters_offer_the_rules_players_and_people_that_occur(client: Client, play: Play) -> None:
+def test_filters_offer_only_rules_and_people_with_rulings(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = ruled(play)
     said = words(signed_in(client, play, "floor"), f"?rule={ruling.rules[0]}")
@@ -174,12 +174,12 @@ def test_filters_offer_the_rules_players_and_people_that_occur(client: Client, p
     ] == [True, True, True]
 
 
-def test_rule_missing_from_the_index_is_shown_by_its_name(client: Client, play: Play) -> None:
+def test_rule_missing_from_the_index_is_shown_by_its_key(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Old?", decided="Yes", rules=["a-rule-of-old"]))
     assert '<p class="muted">a-rule-of-old</p>' in words(signed_in(client, play, "floor"))
 
 
-def test_ruling_export_has_facts_and_overturned_state(client: Client, play: Play) -> None:
+def test_ruling_export_contains_facts_and_overturned_state(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(ruling_log.overturn_ruling, ruling=ruled(play), why="The burn was right")
     floor = signed_in(client, play, "floor")
@@ -200,7 +200,7 @@ def test_ruling_export_has_facts_and_overturned_state(client: Client, play: Play
 
 
 @pytest.mark.parametrize("words", ["%00", "turn%00", "+".join(["turn"] * 90)])
-def test_any_ruling_search_text_is_accepted(client: Client, play: Play, words: str) -> None:
+def test_every_search_text_for_rulings_is_accepted(client: Client, play: Play, words: str) -> None:
     floor = signed_in(client, play, "floor")
     for page in ("rulings/", "rulings.csv", "rulings.json"):
         assert floor.get(f"/t/{play.tournament.slug}/{page}?words={words}&by={words}").status_code == 200

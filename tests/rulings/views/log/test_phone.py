@@ -22,7 +22,7 @@ from tournaments.services.players.photos import small_jpeg
 pytestmark = pytest.mark.django_db
 
 
-def test_every_calculator_is_linked_with_the_table(phone: Client, play: Play) -> None:
+def test_every_calculator_link_contains_the_table(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     shown = get(phone, play, "ruling/?table=1")
     missing = [name for name in CALCULATORS if f'href="/rulings/{name}/?t=event&amp;table=1"' not in shown]
@@ -61,7 +61,7 @@ def test_ruling_without_a_calculator_can_be_logged(phone: Client, play: Play) ->
     assert [about.entry for about in ruling.about.all()] == [bix]
 
 
-def test_player_of_the_seat_is_preselected(phone: Client, play: Play) -> None:
+def test_player_of_the_selected_seat_is_preselected(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
     form = free_ruling_form(get(phone, play, f"ruling/?table=1&entry={bix}"))
@@ -69,7 +69,7 @@ def test_player_of_the_seat_is_preselected(phone: Client, play: Play) -> None:
     assert chosen == [False, True]
 
 
-def test_ruling_form_without_a_table_keeps_typed_text(phone: Client, play: Play) -> None:
+def test_ruling_form_keeps_text_typed_before_a_table_was_chosen(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     without = free_ruling_form(get(phone, play, "ruling/"))
     query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
@@ -95,7 +95,7 @@ def test_rule_is_found_by_title_number_and_synonyms(phone: Client, play: Play) -
     )
 
 
-def test_rule_shows_the_last_ruling_of_the_series(phone: Client, play: Play) -> None:
+def test_rule_shows_the_latest_ruling_of_the_series(phone: Client, play: Play) -> None:
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
@@ -167,7 +167,7 @@ def test_photos_of_a_penalty_are_shown_before_the_next_penalty(phone: Client, pl
     assert [small in page for page in pages] == [True, True]
 
 
-def test_removing_a_photo_is_offered_only_to_directors(phone: Client, play: Play) -> None:
+def test_only_directors_are_offered_to_remove_a_photo(phone: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="Back"))
     play(ruling_log.add_photo, photo=small_jpeg(picture()), ruling=ruling)
     floor = get(phone, play, f"photos/ruling/{ruling.pk}/")

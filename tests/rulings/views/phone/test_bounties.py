@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_bust_sheet_names_opponents_from_the_left_of_the_button(phone: Client, play: Play) -> None:
+def test_bust_sheet_lists_opponents_clockwise_from_the_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
     Tournament.objects.update(bounty=25_00)
@@ -24,6 +24,6 @@ def test_bust_sheet_names_opponents_from_the_left_of_the_button(phone: Client, p
     assert (shown.count("data-won disabled"), shown.count("Bust, bounty later")) == (3, 3)
 
 
-def test_bust_sheet_without_bounties_asks_for_no_winner(phone: Client, play: Play) -> None:
+def test_bust_sheet_without_bounties_does_not_ask_for_a_winner(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     assert "Who won" not in get(phone, play, "1/")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 LINE = r'<b class="num">(\d)</b>\s*<label[^>]*>\s*<bdi>(\w+)</bdi>\s*(?:<small>([^<]*)</small>)?'
 
 
-def test_count_page_shows_the_last_count_of_each_player(phone: Client, play: Play) -> None:
+def test_count_page_shows_the_latest_count_of_each_player(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 4], t2=[2])
     play.now = server_now()
     play(record_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])
@@ -38,7 +38,7 @@ def test_closed_table_has_no_count_page(phone: Client, play: Play) -> None:
     assert phone.get(f"/floor/{play.tournament.slug}/7/counts/").status_code == 404
 
 
-def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
+def test_count_page_of_a_broken_table_lists_walking_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
     play(draws.seal_seed, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))
@@ -46,7 +46,7 @@ def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Pl
     assert ("Table 3 is broken" in shown, shown.count("on the way"), 'href="/floor/event/"' in shown) == (True, 2, True)
 
 
-def test_repeated_tap_on_the_count_page_counts_once(phone: Client, play: Play) -> None:
+def test_chip_count_sent_twice_by_a_phone_is_stored_once(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     url = f"/api/tournaments/{play.tournament.slug}/actions/count-stacks/"
     body = json.dumps({"stacks": [{"entry": play.entry("Ada").pk, "chips": 12_000}]})

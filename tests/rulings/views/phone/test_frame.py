@@ -13,7 +13,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_phone_marks_held_dealer_pushes_at_once(phone: Client, play: Play) -> None:
+def test_phone_shows_when_dealer_pushes_must_wait(phone: Client, play: Play) -> None:
     shown = []
     for left in (3 * MINUTE, timedelta(seconds=59)):
         with time_machine.travel(NOON + 20 * MINUTE - left, tick=False):

@@ -24,26 +24,26 @@ from tournaments.services.clock import hand_for_hand
 pytestmark = pytest.mark.django_db
 
 
-def test_every_open_table_is_a_button_with_its_player_count(phone: Client, play: Play) -> None:
+def test_every_open_table_has_a_button_with_the_player_count(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     found = re.findall(r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play))
     assert found == [("1", "9 of 9"), ("2", "4 of 9")]
 
 
-def test_table_has_a_sheet_for_each_player_with_their_place(phone: Client, play: Play) -> None:
+def test_every_player_at_a_table_has_a_sheet_with_the_place(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     shown = get(phone, play, "1/")
     assert re.findall(r'id="seat-(\d)"', shown) == ["1", "2", "5"]
     assert shown.count("<small>place 5</small>") == 3
 
 
-def test_bust_sheet_sends_the_displayed_seat_of_the_player(phone: Client, play: Play) -> None:
+def test_bust_sheet_submits_the_displayed_seat_of_the_player(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, "1/")
     assert re.findall(r'name="shown_seat" value="([\d.]+)"', shown) == ["1.1", "1.2", "1.5"]
 
 
-def test_phone_asks_for_an_unknown_button(phone: Client, play: Play) -> None:
+def test_phone_asks_for_an_unknown_button_position(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     asked = get(phone, play, "1/")
     play(buttons.set_button, table=play.table(1), button=2)
@@ -52,7 +52,7 @@ def test_phone_asks_for_an_unknown_button(phone: Client, play: Play) -> None:
     assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
 
 
-def test_stud_table_shows_its_bring_in_instead_of_a_button(phone: Client, play: Play) -> None:
+def test_stud_table_shows_no_dealer_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(buttons.set_button, table=play.table(1), button=2)
     play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
@@ -64,7 +64,7 @@ def test_stud_table_shows_its_bring_in_instead_of_a_button(phone: Client, play: 
     assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)
 
 
-def test_short_table_shows_its_gap_and_arriving_players(phone: Client, play: Play) -> None:
+def test_short_table_shows_missing_and_arriving_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
@@ -89,7 +89,7 @@ def test_moves_page_lists_walking_players_and_proposed_moves(phone: Client, play
     assert ('<b class="clip" dir="auto">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
 
 
-def test_move_row_shows_player_seat_and_gap(phone: Client, play: Play) -> None:
+def test_proposed_move_shows_player_and_seats_and_missing_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
@@ -117,7 +117,7 @@ def test_strangers_get_not_found_on_floor_pages(client: Client, play: Play) -> N
     assert answers == [404, 404, 404, 404]
 
 
-def test_signed_out_phone_is_sent_to_the_login(client: Client, play: Play) -> None:
+def test_phone_of_a_signed_out_user_redirects_to_the_login(client: Client, play: Play) -> None:
     assert client.get("/floor/event/")["Location"] == "/login/?next=/floor/event/"
 
 
@@ -126,7 +126,7 @@ def test_closed_table_is_not_found(phone: Client, play: Play) -> None:
     assert phone.get("/floor/event/4/").status_code == 404
 
 
-def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
+def test_broken_table_shows_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
     play(draws.seal_seed, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))
@@ -169,7 +169,7 @@ def _taps(page: str) -> list[str]:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_seat_sheet_sells_rebuys_only_with_permission(phone: Client, play: Play) -> None:
+def test_seat_sheet_offers_rebuys_only_with_permission(phone: Client, play: Play) -> None:
     Tournament.objects.update(rebuys=1, add_ons=1)
     play.sit(t1=[1, 2, 5])
     sold = ('data-tap="rebuy"', 'data-tap="add-on"')
@@ -180,7 +180,7 @@ def test_seat_sheet_sells_rebuys_only_with_permission(phone: Client, play: Play)
     assert [get(phone, play, "1/").count(text) for text in sold] == [0, 3]
 
 
-def test_player_name_on_a_penalty_page_is_clipped_to_its_line(phone: Client, play: Play) -> None:
+def test_long_player_name_on_a_penalty_page_is_clipped(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert '<p class="phone-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")

@@ -48,7 +48,7 @@ def call(director: User, tournament: Tournament) -> Call:
     return send
 
 
-def test_hand_for_hand_api_shows_ticks_and_all_ins(room: Play, call: Call) -> None:
+def test_hand_for_hand_api_lists_finished_tables_and_all_ins(room: Play, call: Call) -> None:
     assert call("hand-for-hand") == (200, {"board": None})
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert call("actions/tick", {"table": 1})[0] == 200
@@ -63,7 +63,7 @@ def test_hand_for_hand_api_shows_ticks_and_all_ins(room: Play, call: Call) -> No
     assert call("actions/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
 
 
-def test_api_asks_for_stacks_of_busts_in_the_same_hand(room: Play, call: Call) -> None:
+def test_api_requires_stacks_of_busts_in_the_same_hand(room: Play, call: Call) -> None:
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     status, problem = call("actions/bust-together", {"entries": pair})
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
@@ -71,14 +71,14 @@ def test_api_asks_for_stacks_of_busts_in_the_same_hand(room: Play, call: Call) -
     assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
 
 
-def test_api_asks_for_no_stacks_far_from_the_money(room: Play, call: Call) -> None:
+def test_api_requires_no_stacks_of_busts_far_from_the_money(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     said = call("actions/bust-together", {"entries": pair})[1]["says"]
     assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
-def test_previewed_bust_correction_can_be_made(room: Play, call: Call) -> None:
+def test_preview_of_a_bust_correction_equals_the_correction(room: Play, call: Call) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
     call("actions/bust", {"seat": "2.1"})
@@ -100,7 +100,7 @@ def test_previewed_bust_correction_can_be_made(room: Play, call: Call) -> None:
     assert call("actions/revive", {"entry": bix})[0] == 200
 
 
-def test_impossible_action_at_the_bubble_is_refused_with_the_figures(room: Play, call: Call) -> None:
+def test_refusal_at_the_bubble_explains_the_figures(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand, why="money")
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
@@ -138,7 +138,7 @@ def test_impossible_action_at_the_bubble_is_refused_with_the_figures(room: Play,
     assert (FloorLog.objects.count(), BustOut.objects.count()) == (actions, 1)
 
 
-def test_bust_in_a_paid_place_can_be_corrected(room: Play, call: Call) -> None:
+def test_bust_of_an_already_paid_place_can_be_corrected(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25, 10], reason="As agreed")
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})

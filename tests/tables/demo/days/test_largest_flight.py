@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("count", "apart"), [(2, 100), (4, 60), (8, 30)])
-def test_demo_actions_move_closer_when_time_is_short(
+def test_demo_actions_are_closer_together_when_time_is_short(
     tournament: Tournament, director: User, noon: datetime, count: int, apart: int
 ) -> None:
     moments = [

@@ -13,7 +13,7 @@ from tournaments.services.structure.library import save_presets
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_demo_figures_match_the_event_of_2019() -> None:
+def test_demo_has_the_size_of_the_big_50_of_2019() -> None:
     assert (sum(Size().entry_counts_of_flights()), Size().entry_counts_of_flights()) == (
         28_371,
         [7_093, 7_093, 7_093, 7_092],
