@@ -15,9 +15,11 @@ from tournaments.models.tournament import Tournament
 
 
 class NotByIndex(models.Func):
-    """A column whose index SQLite must not use here: without statistics it would miss a far better index.
+    """A column in a filter for which SQLite must not use the column's index.
 
-    `rows.alias(of=NotByIndex("entry__tournament")).filter(of=...)`. PostgreSQL chooses by its statistics.
+    Without statistics, SQLite would miss a far better index. PostgreSQL chooses by its statistics.
+
+    Usage: `rows.alias(of=NotByIndex("entry__tournament")).filter(of=...)`.
     """
 
     template = "%(expressions)s"
@@ -150,11 +152,11 @@ class BustOutQuerySet(models.QuerySet["BustOut"]):
 class BustOut(models.Model):
     """The bust-out of an entry. `out_at` gives the ranking; places are derived from it and never stored.
 
-    Busts in one `hand`, or in hands of the same round of hand for hand, are ranked by `stack`, the chips at the start
-    of the hand, and by the `ante` that was paid out of it (TDA 2024 RP-8).
+    Busts in one `hand`, or in one round of hand for hand, are ranked by `stack`, the chips at the start of the hand.
+    The `ante` paid from the stack also counts (TDA 2024 RP-8).
 
-    The chips of a bust go to other players. Those of a forfeit, a disqualification or an absence on the next day leave
-    play as `chips_removed` (TDA 2024 rule 8 B).
+    The chips of a bust go to other players. The chips of a forfeit, a disqualification or an absence on the next day
+    leave play as `chips_removed` (TDA 2024 rule 8 B).
     """
 
     class Why(models.TextChoices):

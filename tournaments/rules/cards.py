@@ -1,6 +1,6 @@
 """Playing cards, and which is higher in a draw: by rank, then by suit, spades high.
 
-Suits only rank in draws, chip races and bring-ins, never when hands are compared.
+Suits only decide draws of a card (as for the button), chip races and bring-ins, never a comparison of hands.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """Safe comma-separated values: the one writer of every CSV file.
 
-A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and runs it
-on the reader's machine (CWE-1236). Such texts are written with a `'` before them, which spreadsheets
-hide; `plain_cell` removes it when a file is read back. Numbers stay numbers.
+A spreadsheet runs a cell as a formula if it begins with `=`, `+`, `-`, `@`, a tab or a carriage return (CWE-1236). Such
+texts are written with a `'` before them, which spreadsheets hide; `plain_cell` removes it when a file is read back.
+Numbers stay numbers.
 """
 
 import csv

@@ -18,7 +18,7 @@ MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishFigures:
-    """Figures of the page on which a tournament is finished. `beaten` is the bust-out of the last player to go out.
+    """Figures of the page on which a tournament is finished. `beaten` is the last bust-out.
 
     Amounts are in minor units: the money `taken` at the desk, and the money `expected` from the sales. `counted` is the
     sum of counted chips, None if they were not counted.

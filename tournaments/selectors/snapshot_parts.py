@@ -153,7 +153,7 @@ class NoticePart(TypedDict):
 
 
 class SoundPart(TypedDict):
-    """The last sound that displays were told to play."""
+    """The last sound that was sent to the displays."""
 
     id: int
     sound: str

@@ -1,4 +1,4 @@
-"""Tournaments of the front page: present ones, with running ones first, and past ones."""
+"""Tournaments of the front page: present ones, the running first, and past ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

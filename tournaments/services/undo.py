@@ -45,8 +45,9 @@ def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo an action of this tournament, or redo it by undoing its undo.
 
-    Refuses people without the right to it, an action that was undone already or happened by itself, and one on which
-    later actions build. The refusal's `numbers` are those later actions, in the order in which to undo them.
+    Refuses people without the right to undo the action. Also refuses an action that was undone already, that happened
+    by itself, or on which later actions build. The refusal's `numbers` are those later actions, in the order in which
+    to undo them.
     """
     _refuse_unless_undoable(f, entry)
     _refuse_carried(f)

@@ -12,10 +12,10 @@ class FieldSum(models.Model):
     Triggers update them with each entry, rebuy or payment, so that an action costs the same whatever the size of the
     field. Python code never saves the sums, and the log does not contain them.
 
-    `out_merged` counts entries that were merged into another seat of the same player, `absent` those still in play but
-    not checked in, `unpaid` those that paid less than their price. Chips: `stacks` were bought by entries, `bought` by
-    rebuys and add-ons; `removed` left play. The parts of the price are sums of everything sold here, without `carried`
-    entries; `on_heads` sums the bounties of all entries, `carried` ones included.
+    `out_merged` counts entries that were merged into another seat of the same player. `absent` counts entries still in
+    play but not checked in. `unpaid` counts entries that paid less than their price. Chips: `stacks` were bought by
+    entries, `bought` by rebuys and add-ons; `removed` left play. The parts of the price are sums of everything sold
+    here, without `carried` entries; `on_heads` sums the bounties of all entries, `carried` ones included.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="field_sum", primary_key=True)

@@ -1,7 +1,7 @@
 """Triggers that maintain the sums of a field: SQL for SQLite and PostgreSQL.
 
-Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, an undo, an import), the sums change
-in the same statement, and are rolled back with it. Before a row changes, the contribution of its entry is subtracted;
+The sums change in the same statement that writes an entry, bust-out, rebuy, add-on or payment, and are rolled back with
+it. This holds for actions, undos and imports. Before a row changes, the contribution of its entry is subtracted;
 afterwards it is added again. The same SELECT over all entries rebuilds the sums.
 
 SQLite changes a table by recreating it. That loses the triggers of the table, and fails if other triggers name it. So

@@ -34,11 +34,11 @@ class Crossing:
 class Clock:
     """The clock of a tournament.
 
-    The anchor is the moment of the last change; `left` is the time that was left of `step` at the anchor. `since` is
-    the anchor while the clock runs, None while it is paused. `starts_at` is when a paused clock starts by itself.
-    `stop_after` stops it when the present step ends. `played` is the time played in levels up to the anchor; setting
-    the clock, going back or adding time does not change it. `span` is the length of the present step if its minutes
-    were changed without moving its end, else None.
+    The anchor is the moment of the last change. `laps` are the steps; `left` is the time that was left of `step` at the
+    anchor. `since` is the anchor while the clock runs, None while it is paused. `starts_at` is when a paused clock
+    starts by itself. `stop_after` stops it when the present step ends. `played` is the time played in levels up to the
+    anchor; setting the clock, going back or adding time does not change it. `span` is the length of the present step if
+    its minutes were changed without moving its end, else None.
     """
 
     laps: tuple[Lap, ...]

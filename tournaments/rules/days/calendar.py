@@ -151,8 +151,8 @@ def first_fitting_start(
 ) -> TablePeak | None:
     """Return the first later start at which `room` tables are enough; None if there is none within eight hours.
 
-    Starts are half an hour apart. Of the result, `at` is the new start, `tables` the most tables then needed by all
-    days of play, and `keys` only the moved day.
+    Starts are half an hour apart. In the result, `at` is the new start, and `keys` has only the moved day. `tables` is
+    the largest number of tables that all days of play then need.
     """
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:

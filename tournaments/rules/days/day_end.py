@@ -96,8 +96,8 @@ def expected_day_end(
 
     For a day that has not begun, `now` is its start. With an `end`, the day lasts to its last level, or until the
     players left have `AT_BAGS` big blinds on average. Without an `end`, the day lasts to the structure's next break
-    that ends a day. If there is no such break, it lasts to the last hand, or its end is unknown if play goes on another
-    day (`goes_on`).
+    that ends a day. If there is no such break, the day lasts to the last hand. If play then goes on another day
+    (`goes_on`), the end is unknown.
     """
     here = clock.advance_to(now)
     night = _next_day_end(structure, here=here.step)

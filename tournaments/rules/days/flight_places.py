@@ -39,8 +39,8 @@ def _place_sum(row: tuple[int, int, int]) -> int:
 def fixed_prizes_by_place(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
     """Return the prizes paid within a flight, in minor units by place. Every paid place gets `each`.
 
-    The places below the `left` players who play on are paid, down to `share` of the flight's entries (in hundredths of
-    a percent, rounded up).
+    The places below the `left` players who play on are paid, down to `share` of the flight's entries. `share` is in
+    hundredths of a percent, and the number of entries is rounded up.
 
     >>> fixed_prizes_by_place(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)
     True

@@ -46,9 +46,10 @@ def day_restart(
 ) -> Restart:
     """Return the point at which the next day starts. `spans` are the lengths of the next day's levels, by number.
 
-    A level that a flight had begun goes on with the same fraction of it left, rounded to seconds, even if the next day
-    has longer levels. If the flight ended with the level, the next level begins. `printed` is the level on the printed
-    sheet. Raises ValueError without a flight or printed level to decide, and if the next day lacks the level.
+    If a flight ended inside a level, that level goes on with the same fraction of it left, rounded to seconds. The
+    fraction counts even if the next day has longer levels. If the flight ended with the level, the next level begins.
+    `printed` is the level on the printed sheet. Raises ValueError without a flight or printed level to decide, and if
+    the next day lacks the level.
     """
     if policy == RestartAt.PRINTED:
         if printed is None:

@@ -1,7 +1,7 @@
 """Unsettled money of a tournament: one list, shown wherever a tournament's money is closed.
 
-Items are computed from facts, the most pressing first. All amounts are in minor units and above 0. Items that are
-normally open during play (the bounty of a player still in play, an undrawn envelope) are listed once play is over.
+Items are computed from facts, the most pressing first. All amounts are in minor units and above 0. Some items are
+normally open during play, such as an undrawn envelope; they are listed once play is over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -186,8 +186,8 @@ def _posting_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
 def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     """Yield unclaimed bounties.
 
-    Bounties of players who are out are listed at once, mystery bounties in no envelope when sales have ended, and
-    undrawn envelopes and bounties of players still in play when play for money is over.
+    Bounties of busted players are listed at once, and mystery bounties in no envelope when sales have ended. Undrawn
+    envelopes and bounties of players still in play are listed when play for money is over.
     """
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)

@@ -118,7 +118,7 @@ def expected_pace(seen: SeenPace) -> tuple[float, float]:
 
 
 def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
-    """Return the pace seen over slices of play. `gone` is the share of the field that is out."""
+    """Return the pace seen over slices of play. `gone` is the share of the field that busted."""
     played = [slice_ for slice_ in slices if slice_.cost and slice_.chips and slice_.left > 1]
     if not played:
         return SeenPace()

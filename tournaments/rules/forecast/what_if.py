@@ -18,8 +18,8 @@ OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 class DayChange:
     """A change to the rest of a day; 0 leaves a value as it is.
 
-    `minutes` is the length of each later level, `shorter` the minutes taken off each later break, `levels` the number
-    of levels by which the day ends later (earlier if negative).
+    `minutes` is the length of each later level, and `shorter` the minutes taken off each later break. The day ends
+    `levels` levels later (earlier if negative).
     """
 
     minutes: int = 0
@@ -42,8 +42,9 @@ class DayChange:
 def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
     """Return the changes to compare with the plan: the chosen one, then small ones.
 
-    The small changes are the next longer and the next shorter levels, breaks 5 minutes shorter, and, if the day has an
-    end before the tournament's (`day_ends`), one more level. Changes that would have no effect are left out.
+    The small changes are the next longer levels, the next shorter levels, and breaks 5 minutes shorter. If the day ends
+    before the tournament does (`day_ends`), one more level is a small change too. Changes that would have no effect are
+    left out.
     """
     later = structure.steps[at + 1 :]
     found = [chosen, *_other_level_lengths(later)]

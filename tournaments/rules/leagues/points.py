@@ -114,7 +114,7 @@ def formula_expression(formula: str) -> Expression:
 
 
 def points_parts(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
-    """Return the terms or factors that a finish's points are made of, such as 20 * 1 * 2 for the eighth of 200."""
+    """Return the terms or factors of a finish's points, such as 20 * 1 * 2 for eighth place of 200."""
     values = _finish_values(finish)
     return [
         PointsPart(part.sign, part.node(values), tuple(name for name in VARIABLES if name in part.names))

@@ -53,10 +53,10 @@ class SeasonRules:
     not count. `overall` is how the counted results are totalled. `least` is the number of events to play before being
     ranked.
 
-    Bonuses: `attendance` for playing (doubled by `quarter_doubles` for players of every event of a quarter),
-    `knock_out` for each player knocked out, and `leader` more if that player led the table. `knock_out_together`
-    replaces `knock_out` for each of several players knocked out in one hand (0: no difference). `bonuses` are points
-    given by hand, by name.
+    Bonuses: `attendance` for playing, `knock_out` for each player knocked out, and `leader` more if that player led the
+    table. `quarter_doubles` doubles `attendance` for players of every event of a quarter. `knock_out_together` replaces
+    `knock_out` for each of several players knocked out in one hand (0: no difference). `bonuses` are points given by
+    hand, by name.
 
     Final: `qualifiers` is how players qualify: the first `places` (or percent) of the table or of each venue's table,
     or everybody with at least `at_points`. With `winners` the winners of events qualify too. Chips in the final are

@@ -1,4 +1,4 @@
-"""Sums of a season by player: the results that count, and their points; also who played every event of a quarter."""
+"""Sums of a season by player: the results that count, their points, and players of every event of a quarter."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence

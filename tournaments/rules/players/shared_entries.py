@@ -8,7 +8,7 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class TimeInPlay:
-    """The time an entry was in play. `until` is None while it is still in."""
+    """The time an entry was in play. `until` is None while the entry is still in play."""
 
     entry: int
     bullet: int

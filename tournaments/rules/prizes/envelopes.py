@@ -66,7 +66,8 @@ def envelope_amounts(pool: int, *, count: int, tiers: Sequence[Tier], unit: int 
     """Return the amounts of `count` envelopes, largest first: the tiers, then the rest of the pool evenly.
 
     Amounts are multiples of `unit`; what is left of the pool goes into the first envelope. Raises ValueError for no
-    envelope or too many, more in the tiers than `count`, too small a pool, or a tier with less than the rest gets.
+    envelope, too many envelopes, or too small a pool. Also raises it for tiers with more than `count` envelopes, or
+    with less money in an envelope than the rest gets.
     """
     if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
         raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")

@@ -1,7 +1,7 @@
 """Places: derived from the order in which entries went out, never typed.
 
-Entries that go out in one hand, or in one round of hand for hand, are ranked together by the house rules
-`same_hand_busts` (TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22).
+Entries that go out in one hand, or in one round of hand for hand, are ranked together by the house setting
+`same_hand_busts`. Sources: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11, TDA 2026 rule 22.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +40,7 @@ class PlaceOfEntry(NamedTuple):
 
 
 def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandBusts) -> list[PlaceOfEntry]:
-    """Return the places of all entries that are out, the latest bust-out first."""
+    """Return the places of all busted entries, the latest bust-out first."""
     left, taken = entries, []
     for group in groups_ranked_together(outs):
         if len(group) == 1:

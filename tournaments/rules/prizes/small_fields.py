@@ -1,8 +1,8 @@
 """The payout curve by entries: its number of paid places, and the rules that keep it fair in small fields.
 
 A curve whose last place gets exactly the least prize is for large fields: with two or three places the first would get
-four fifths of the pool. In small fields the places share by their weights alone (two places about 64 and 36 %, three
-50, 29 and 21), and one entry more, which may open another place, never lowers the first prize.
+four fifths of the pool. In small fields the places share by their weights alone: two places get about 64 and 36 %,
+three about 50, 29 and 21 %. One more entry never lowers the first prize, even if it adds a paid place.
 """
 
 from collections.abc import Mapping

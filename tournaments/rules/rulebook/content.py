@@ -178,7 +178,7 @@ class ContentKind(Generic[Read]):
 
 
 def load(kind: ContentKind[Read], known: KnownNames) -> Read:
-    """Return what the product's own files of a kind define. Raises ContentError with all faults of the files."""
+    """Return the values that the product's own files of a kind define. Raises ContentError with all faults."""
     faults: list[ContentFault] = []
     found = kind.read(_readable_files(kind.files, (kind.name,), faults), known)
     if faults:

@@ -1,8 +1,8 @@
 """Checks of a structure: errors, for which it is refused, and warnings about levels that can be played.
 
 Published sheets have errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
-those of sheets that are played: a big blind is 1.25 to 2.5 small blinds, an ante from each player at most one big
-blind, an ante that one player pays for the table at most one and a half.
+those of sheets in use. A big blind is 1.25 to 2.5 small blinds. An ante from each player is at most one big blind; an
+ante that one player pays for the table is at most one and a half.
 """
 
 from collections import Counter
@@ -198,7 +198,10 @@ def _falling_ante_problems(played: Played) -> Iterator[Problem]:
 
 
 def _unusual_bet_problems(played: Played) -> Iterator[Problem]:
-    """Yield problems: a bring-in that is not a fifth to a half of the small bet, a big bet that is not twice as big."""
+    """Yield problems of unusual bets.
+
+    A bring-in is usually a fifth to a half of the small bet, and a big bet twice the small bet.
+    """
     level = played.level
     if level.bring_in and level.small_bet and not level.small_bet <= 5 * level.bring_in <= 5 * level.small_bet // 2:
         sentence = _(

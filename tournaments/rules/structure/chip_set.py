@@ -20,9 +20,9 @@ SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 def opening_chips(structure: Structure) -> tuple[int, ...]:
     """Return the chips at the start, smallest first: those that the structure names, else a standard set.
 
-    Chips are coloured up smallest first, so the smallest chip that any break colours up is the smallest in play. If no
-    break colours up, or the first level needs a smaller chip, the set begins with 25s, or with 5s or 1s if the first
-    level is that small.
+    Chips are coloured up smallest first, so the smallest chip that any break colours up is the smallest in play. The
+    set begins with 25s if no break colours up, or if the first level needs a smaller chip. It begins with 5s or 1s if
+    the first level is that small.
     """
     if structure.chips:
         return tuple(sorted(set(structure.chips)))

@@ -89,7 +89,7 @@ def expected_playing_time(structure: Structure, *, players: int) -> timedelta | 
     """Return the expected time from the start to the last hand; None if the day ends before the last hand.
 
     The last hand is expected in the middle of the first level in which all chips together are at most twenty big
-    blinds, or at the end of the structure if the blinds never get that high.
+    blinds. If the blinds never get that high, it is expected at the end of the structure.
     """
     at = level_index_reaching(structure, chips=players * structure.starting_stack, big_blinds=LATEST_END)
     played = structure.steps if at is None else structure.steps[:at]

@@ -142,7 +142,7 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
 def _ante_problems(played: Played) -> Iterator[Problem]:
     """Yield a problem for an ante that is too high.
 
-    Too high is more than one big blind from each player, or more than one and a half from one player for the table.
+    The limit is one big blind from each player, or one and a half big blinds from one player for the table.
     """
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:

@@ -21,7 +21,7 @@ KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
 class Stakes:
     """The stakes of a hand, in chips; 0 or None if the game has no such stake.
 
-    `third_blind` is the button's blind in games with three blinds. `spread` is the least and the most of a bet, with a
+    `third_blind` is the button's blind in games with three blinds. `spread` is the smallest and the largest bet, with a
     third amount if the last street allows more ("one to five, ten on the end"). `cap` is the most that a player can
     lose in a hand. `chip` is the smallest chip in play: a pot-based raise is a multiple of it. `players` is the number
     of players who pay an ante; 0 if it is unknown.

@@ -1,7 +1,7 @@
-"""Hand for hand on parallel days: the rooms are in step, although each has its own lock and log.
+"""Hand for hand on parallel days, whose rooms play the same hand at the same time ("in step").
 
-Each room has its own rows, so no room waits for another's lock. Rounds of several rooms with the same number are one
-round.
+Each room has its own rows, lock and log, so no room waits for another's lock. Rounds of several rooms with the same
+number are one round.
 """
 
 from collections.abc import Collection, Iterable, Mapping

@@ -48,7 +48,7 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class FileOfPlayers:
-    """A file with its header, what each column holds, and its rows."""
+    """A file with its header, the meaning of each column, and its rows."""
 
     header: tuple[str, ...]
     columns: tuple[str, ...]

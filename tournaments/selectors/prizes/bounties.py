@@ -110,7 +110,7 @@ def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
 def bounty_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the bounty on each entry, by primary key, in minor units.
 
-    An entry that is out keeps its bounty until it is awarded.
+    A busted entry keeps its bounty until the bounty is awarded.
     """
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
     return _head_bounty_by_entry(own, rebuys_and_add_ons(tournament), bounty_wins(tournament))

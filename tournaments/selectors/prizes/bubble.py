@@ -153,7 +153,8 @@ class RoundRanking:
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
     """Return the ranking by the house rules and its alternative; () if there is nothing to choose.
 
-    There is nothing to choose if both pay the same, if staff have chosen, or if no pair went out at one table.
+    There is nothing to choose if both rankings pay the same, if staff have chosen, or if no two players went out at one
+    table.
     """
     outs = busts_of_round(current)
     busts = _bust_values(outs)

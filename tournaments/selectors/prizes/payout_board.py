@@ -1,4 +1,4 @@
-"""The public list of prizes: places, amounts, display names of players who are out, and the next pay jump."""
+"""The public list of prizes: places, amounts, display names of busted players, and the next pay jump."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -45,7 +45,7 @@ def places_with_entries(tournament: Tournament, *, most: int | None = None) -> l
 
 
 def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Return the places of all who are out or have won, best first; with `most`, only the best places.
+    """Return the places of all who have busted or won, best first; with `most`, only the best places.
 
     House rules rank players who went out in one hand, or in one round of hand for hand. Players left have places once
     they have won, or once a finished tournament's deal decides.

@@ -43,7 +43,7 @@ class PlaceChange:
 
 
 def placed_by_entry(tournament: Tournament) -> dict[int, Placed]:
-    """Return the place of everybody who is out or has won, by entry, with the prize once posted."""
+    """Return the place of everybody who has busted or won, by entry, with the prize once posted."""
     return places_with_prizes(tournament, places_so_far(tournament), due_prize_by_place(tournament))
 
 

@@ -32,7 +32,7 @@ class DealAtAllTables(Protocol):
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
-    """Stop the clock and play hand for hand; the hand in progress is the first.
+    """Stop the clock and play hand for hand; the hand in progress counts as the first.
 
     On parallel days the rounds are in step, except for the end of a day.
     """

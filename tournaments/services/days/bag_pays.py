@@ -18,7 +18,7 @@ from tournaments.services.floor.floor import Floor
 def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, note: str = "") -> Payment:
     """Pay a removed bag in full.
 
-    Refuses to pay it twice, and above the tournament's limit without an ID check.
+    Refuses a second payment, and an amount above the tournament's limit without an ID check.
     """
     pay.refresh_from_db()
     if paid := bag_payment_of(pay):

@@ -58,8 +58,8 @@ def write_bust_out(
 ) -> tuple[BustOut, dict[str, Any]]:
     """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    Refuses a player who has busted already, the last player, a stack above the chips in play, and a missing stack if
-    players of one hand are ranked by stacks.
+    Refuses a player who has busted already, the last player, and a stack above the chips in play. Also refuses a
+    missing stack if players of one hand are ranked by stacks.
     """
     busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
     _refuse_group(f, [busted])
@@ -129,7 +129,7 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
 def _places_and_prize_by_entry(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
     """Return first place, last place and prize by entry.
 
-    Prizes are in minor units, 0 until they are posted. After a deal they are its shares.
+    Prizes are in minor units, 0 until they are posted. After a deal, the prizes are the agreed shares.
     """
     whole = ranked_tournament(f.tournament)
     if not is_ranked(whole):

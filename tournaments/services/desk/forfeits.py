@@ -1,4 +1,4 @@
-"""Forfeits: a stack is given up before registration closes, to enter again here or in another flight."""
+"""Forfeits: a player gives up a stack before registration closes, to enter again in this or another flight."""
 
 from tournaments.models import BustOut, Entry, player_fact
 from tournaments.rules.desk.eligibility import rules_broken_by_forfeit

@@ -47,7 +47,7 @@ class Floor:
     """One locked tournament and the changes made to it at `now`.
 
     `known_as` is the name in the log of a caller without an account, such as a table. `anchor` is the clock as first
-    read. `roles` may undo what is done here. `head` is the last log entry.
+    read. People with one of the `roles` may undo the changes. `head` is the last log entry.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class Floor:
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set fields of many rows of one model at once, for each row its own values."""
+        """Set fields of many rows of one model at once; each row has values of its own."""
         altered = _set_fields(changes)
         _update_columns([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
         self._add_changes([(model_label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
@@ -158,7 +158,7 @@ class Floor:
     def remove_many(self, rows: Sequence[models.Model]) -> None:
         """Remove rows of one model at once.
 
-        Raises RestrictedError if other rows refer to them, and then removes none.
+        If other rows refer to them, raises RestrictedError and removes none.
         """
         removed = [(model_label_of(row), row.pk, all_field_values(row), None) for row in rows]
         if rows:

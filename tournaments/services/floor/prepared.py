@@ -1,7 +1,7 @@
 """A floor whose rows are built before the database is locked, and stored afterwards all at once.
 
-Keys are reserved in blocks, each in a short transaction of its own, so that rows and the log can refer to rows that are
-not stored yet. Reserved keys that are not used are gaps.
+Keys are reserved in blocks, each in a short transaction of its own. So rows and the log can refer to rows that are not
+stored yet. Reserved keys that stay unused are gaps.
 """
 
 from collections.abc import Iterator, Sequence

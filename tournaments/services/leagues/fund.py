@@ -1,4 +1,4 @@
-"""Payments from a season's fund: never more than is in it, and reversed by a row of their own."""
+"""Payments from a season's fund: never more than the fund has. A payment is reversed by another row."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.services.floor.floor import Person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FundExpense:
-    """A payment from the fund in minor units, to a player or for what the note says."""
+    """A payment from the fund in minor units, to a player or for a purpose given in `note`."""
 
     amount: int
     currency: str

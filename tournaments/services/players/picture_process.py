@@ -1,6 +1,8 @@
-"""Decoding and shrinking a picture in a process of its own, from stdin to a JPEG or WebP on stdout, or an exit code.
+"""Decoding and shrinking a picture in a process of its own: stdin to a JPEG or WebP on stdout.
 
-A file of a few kilobytes may take gigabytes or minutes to decode, and decoders have had faults: the server never
+The exit code gives the reason of a failure.
+
+A file of a few kilobytes may take gigabytes or minutes to decode, and decoders have had faults: the server itself never
 decodes. Run by its path; the arguments are longest side, most pixels, bytes of memory, seconds of processor time, and
 format: `JPEG` puts the picture on white, `WEBP` keeps transparency.
 """

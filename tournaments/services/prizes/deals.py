@@ -35,7 +35,7 @@ def propose_deal(
     """Propose a deal from counted stacks, the method of sharing, and the money to play for.
 
     Shares set by hand are `amounts` in minor units. An earlier proposal becomes void. Refuses stacks that do not sum to
-    the chips in play, and shares that do not sum to the money or are too small.
+    the chips in play. Refuses shares that are too small, or do not sum to the money.
     """
     entries = _players_of_proposal(f, stacks)
     table = final_table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)

@@ -91,9 +91,9 @@ def draw_own_envelope(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed, so that anybody can verify the draw; the undrawn money goes where house rules say.
+    """Publish the seed, so that anybody can verify the draw. House rules decide who gets the undrawn money.
 
-    Refuses while envelopes can still be drawn, because the seed tells what is in them.
+    Refuses while envelopes can still be drawn, because the seed reveals their amounts.
     """
     seal = _require_seal(f)
     if seal.is_open:

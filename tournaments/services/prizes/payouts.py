@@ -51,8 +51,8 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
 def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     """Pay a prize or bounties: all that is left, or a part.
 
-    Refuses if the place is not final, if another desk has paid since, without an ID check above the limit, and more
-    than is due unless a director gives a reason.
+    Refuses if the place is not final, if another desk has paid since, or if an ID check is required and missing.
+    Refuses more than is due unless a director gives a reason.
     """
     payout = payout_of(f.tournament, entry)
     handing = replace(handing, method=handing.method or _default_method(payout, handing.kind))

@@ -203,7 +203,7 @@ def _is_break(cells: dict[str, str]) -> bool:
 
 
 def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
-    """Return what the cell that marks a break says: its minutes, if no other cell has them, or its name as notes."""
+    """Return the field in the cell that marks a break: its minutes, if no other cell has them, or its name as notes."""
     named = cells.get("break", cells.get("level", ""))
     if named.casefold() in {*YES, "", "break"}:
         return {}

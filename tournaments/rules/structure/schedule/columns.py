@@ -15,8 +15,8 @@ class Column(StrEnum):
 
     MIN_RAISE and MAX_RAISE are totals (raise *to*) for the first player to enter the pot. SMALL_BLIND_MAX is the small
     blind's maximum when everybody before them folded, RE_POT the big blind's over a first raise to the maximum.
-    SPREAD_END is the largest bet on the last street, if that allows more. SMALL_BET_CAP and BIG_BET_CAP are a player's
-    largest total in one betting round, HAND_CAP in one hand.
+    SPREAD_END is the largest bet on the last street, if that street allows more. SMALL_BET_CAP and BIG_BET_CAP are a
+    player's largest total in one betting round, HAND_CAP in one hand.
     """
 
     THIRD_BLIND = "third_blind"
