@@ -1,4 +1,4 @@
-"""Lists of automations, webhooks, deliveries and links for the API, and the secrets that are shown only once."""
+"""API of automations, webhooks, deliveries and links, with secrets that are shown only once."""
 
 import secrets
 from typing import Any
@@ -99,7 +99,7 @@ class PrintRequests(InTournament):
 
 
 class LinkRow(serializers.ModelSerializer[ActionButton]):
-    """A link by which a program does one action. Its token is not stored, so it is missing here."""
+    """A link by which a program does one action. Its token is missing because it is not stored."""
 
     link = serializers.IntegerField(source="pk")
     by = serializers.CharField(source="by.username")
@@ -125,10 +125,10 @@ class NewNetwork(serializers.Serializer[Any]):
 
 
 class ForDirectors(InTournament):
-    """View of data that only directors of the tournament may read."""
+    """Base view for data that only directors of the tournament may read."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the role before anything else is read."""
+        """Check the person's role before anything else is read."""
         super().initial(request, *args, **kwargs)
         if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
             raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
@@ -148,7 +148,7 @@ class Webhooks(ForDirectors):
 
     @extend_schema(responses=WebhookRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """List webhooks with their states."""
+        """List webhooks with their states of delivery."""
         return Response(WebhookRow(self.tournament().webhooks.select_related("progress"), many=True).data)
 
 
@@ -157,7 +157,7 @@ class WebhookSecret(ForDirectors):
 
     @extend_schema(request=None, responses=inline_serializer("Secret", fields={"secret": serializers.CharField()}))
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Replace the secret. Only this answer shows the new secret. The old one also signs for another day."""
+        """Replace the secret. Only this answer shows the new secret. For another day, the old secret signs too."""
         tournament = self.tournament()
         webhook = get_object_or_404(tournament.webhooks, pk=pk)
         do_action(ACTIONS["new-webhook-secret"], tournament, {"webhook": pk}, by=request.user, now=server_now())
@@ -206,10 +206,10 @@ class Links(ForDirectors):
 
 
 class ForNetworks(APIView):
-    """View for directors of the organisation."""
+    """Base view for directors of the organisation."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the role before anything else is read."""
+        """Check the person's role before anything else is read."""
         super().initial(request, *args, **kwargs)
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=WEBHOOK_NETWORKS)
 

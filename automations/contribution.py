@@ -1,4 +1,4 @@
-"""The contribution of automations: automations, webhooks, and links for a single action."""
+"""The automations app's contribution to the project: actions, navigation tabs, alerts and sentences."""
 
 from automations.actions import ACTIONS
 from automations.selectors.automations import (

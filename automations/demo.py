@@ -1,4 +1,4 @@
-"""Two automations for the demonstration, in the event that begins next."""
+"""Two automations for the demonstration, in the next event."""
 
 from datetime import datetime
 

@@ -1,7 +1,7 @@
 """Webhooks, automations and links for programs.
 
-Directors change `Webhook` and `Automation`, and undo restores them. In most other rows the worker stores its progress;
-undo never touches these.
+Directors change `Webhook` and `Automation`, and undo restores them. The worker stores its progress in most other
+models, which undo never changes.
 """
 
 from django.conf import settings
@@ -17,7 +17,7 @@ class Webhook(models.Model):
     """A receiver of the events of a tournament and of its flights.
 
     `address` and `extra` are encrypted with the server's key; `shown` is the part that may be displayed. The signing
-    secret is derived from `nonce` and the server's key. The secret of `old_nonce` also signs until `old_until`.
+    secret is derived from `nonce` and the server's key. Until `old_until`, the secret of `old_nonce` signs too.
     `events` are types or prefixes of types; `*` means every event. Without events, only texts of automations are sent.
     """
 
@@ -136,11 +136,11 @@ class AllowedNetwork(models.Model):
 
 
 class Automation(models.Model):
-    """An automation: `effect` follows when `when` happens and all `conditions` hold.
+    """An automation: `effect` is done when the event `when` happens and all `conditions` are met.
 
     `text` is announced or sent, with its fields filled in; `seconds` is how long it is shown. `screen` is switched to
-    `shows`, a display or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where the text
-    is sent, `sound` is played, `printout` is printed.
+    `shows`, a display or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` receives the text,
+    `sound` is played, `printout` is printed.
     """
 
     class Effect(models.TextChoices):
@@ -177,7 +177,7 @@ class Automation(models.Model):
 class AutomationRun(models.Model):
     """The last run of an automation. `refused` is the code of the refusal, "" if there was none.
 
-    Only the worker writes it, and undo never touches it.
+    Only the worker writes it, and undo never changes it.
     """
 
     automation = models.OneToOneField(Automation, on_delete=models.CASCADE, related_name="run")
@@ -190,7 +190,7 @@ class AutomationRun(models.Model):
 
 
 class AutomationCursor(models.Model):
-    """The last log entry that the automations of a tournament have handled."""
+    """The progress of a tournament's automations: the last log entry that they have handled."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="automation_cursor")
     number = models.PositiveBigIntegerField()
@@ -217,7 +217,8 @@ class PrintRequest(models.Model):
 class ActionButton(models.Model):
     """A link that does one action, for Stream Deck and Companion. `given` are the action's fields.
 
-    It works while `by`, who made the link, may do the action. Only a digest of the token is stored.
+    `by` is the person who made the link; it works while that person may do the action. Only a digest of the token is
+    stored.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="buttons")

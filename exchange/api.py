@@ -60,7 +60,7 @@ class TdtDecisions(serializers.Serializer[Any]):
 
 
 class InImports(InRegister):
-    """View of imports, for staff who may add players and tournaments."""
+    """Base of the import views, for staff who may add players and tournaments."""
 
     roles = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 
@@ -70,7 +70,7 @@ class InImports(InRegister):
 
 
 class Imports(InImports):
-    """Imports of `.tdt` files."""
+    """Uploads of files for import."""
 
     parser_classes = FILE_OR_JSON
 
@@ -93,7 +93,11 @@ class OneImport(InImports):
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
-        """Set the currency, the time zone, who pays antes the size of the big blind, and who doubtful people are."""
+        """Change decisions on the import: the currency, the time zone, antes, and doubtful people.
+
+        An ante as large as the big blind may have been paid by each player or by the big blind. A doubtful person is a
+        new player or a registered one.
+        """
         return Response(
             _import_json(save_decisions(self.requested_import(), values=validated_fields(request, TdtDecisions)))
         )
@@ -115,7 +119,7 @@ class UndoneImport(InImports):
 
     @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
-        """Undo the whole import. Refused if somebody has acted in one of its tournaments."""
+        """Undo the whole import. Refuses if somebody has acted in one of its tournaments."""
         return Response(_import_json(undo_import(self.requested_import(), by=request.user, now=server_now())))
 
 

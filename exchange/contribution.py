@@ -1,4 +1,4 @@
-"""The contribution of exchange: imported tournaments."""
+"""The exchange app's contribution to the project: sentences, and deletion of uploaded files when people are erased."""
 
 from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS

@@ -15,7 +15,7 @@ from tournaments.models import Screen, Tournament
 
 
 class ConditionFields(serializers.Serializer[Any]):
-    """A comparison of a fact with a value: numbers by size, yes and no by equality."""
+    """A comparison of a fact with a value: a number is compared by size, yes or no by equality."""
 
     fact = serializers.ChoiceField(choices=sorted(FACTS))
     comparison = serializers.ChoiceField(choices=sorted(COMPARISONS))
@@ -23,7 +23,7 @@ class ConditionFields(serializers.Serializer[Any]):
 
 
 class AutomationFields(serializers.Serializer[Any]):
-    """Fields of an automation besides its name."""
+    """The fields of an automation except its name."""
 
     when = serializers.CharField(max_length=80, help_text=_("A name from the list of events, or a type of the log."))
     conditions = ConditionFields(many=True, required=False)
@@ -64,7 +64,7 @@ class AutomationChanges(AutomationFields, WhichAutomation):
 
 
 class CopiedFrom(serializers.Serializer[Any]):
-    """The slug of the tournament from which automations are copied. The person must work in it."""
+    """The slug of the tournament whose automations are copied. The person must work in that tournament."""
 
     origin = serializers.SlugRelatedField(
         slug_field="slug", queryset=Tournament.objects.all(), help_text=_("The address of the tournament to copy from.")

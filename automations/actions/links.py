@@ -1,4 +1,4 @@
-"""Actions on links, and what pressing a link does."""
+"""Actions on links, and the action that a pressed link does."""
 
 import re
 from datetime import datetime
@@ -67,9 +67,9 @@ class WhichLink(serializers.Serializer[Any]):
 
 
 def press_link(link: ActionButton, *, now: datetime) -> list[FloorLog]:
-    """Do the action of a link. Returns the log entries that it wrote.
+    """Do the action of a link. Returns the log entries that the action wrote.
 
-    The rights are those of the person who made the link. Refuses if that person may no longer do the action.
+    The action has the rights of the person who made the link. Refuses if that person may no longer do it.
     """
     action = composition().actions[link.action]
     if not link.by.is_active or not action.permits(roles_of(link.by, link.tournament)):

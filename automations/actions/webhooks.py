@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class EventList(serializers.ListField):
-    """Names or types of events. Refuses an unknown event; the refusal repeats its name."""
+    """Names or types of events. Refuses an unknown event, and repeats its name in the refusal."""
 
     child = serializers.CharField(max_length=80, allow_blank=True)
 
@@ -55,7 +55,7 @@ class OfThisTournamentsWebhooks(OfThisTournament):
     def get_queryset(self) -> Any:
         """Return the tournament's deliveries, each with webhook and log entry.
 
-        Returns every delivery if there is no tournament, as when the API's schema is made.
+        Returns every delivery without a tournament, which happens when the API schema is generated.
         """
         rows = Delivery.objects.select_related("webhook", "entry")
         tournament = self.context.get("tournament")
@@ -63,7 +63,7 @@ class OfThisTournamentsWebhooks(OfThisTournament):
 
 
 class WhichDelivery(serializers.Serializer[Any]):
-    """The delivery to send again, by its number. The repeat has the same id as the first delivery."""
+    """One delivery to send again, by its number. The repeat has the same id as the first delivery."""
 
     delivery = OfThisTournamentsWebhooks(queryset=Delivery.objects.all())
 

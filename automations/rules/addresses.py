@@ -76,7 +76,7 @@ def _ascii_host(host: str) -> str:
 
 
 def effective_ip_address(text: str) -> IPAddress:
-    """Return the IP address that packets reach, also for IPv4 inside IPv6 and for short forms of IPv4.
+    """Return the IP address that packets reach, resolving IPv4 inside IPv6 and short forms of IPv4.
 
     Raises ValueError for a host name.
     """

@@ -1,4 +1,4 @@
-"""Conditions of automations: a fact of an event compared with a value. Facts are one literal table."""
+"""Conditions of automations: an event's fact compared with a value. One literal table has the facts."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ MAX_CONDITIONS = 6
 
 @dataclass(frozen=True, slots=True)
 class FactKind:
-    """A fact of an event. Its `kind` is int, bool or str."""
+    """A fact that events have. Its `kind` is int, bool or str."""
 
     title: str
     kind: type

@@ -88,7 +88,7 @@ def event_type(action: str, facts: Mapping[str, Any]) -> str:
 def is_chosen(chosen: Collection[str], kind: str) -> bool:
     """Return whether `chosen` covers the event type `kind`.
 
-    It has keys of EVENTS, types, prefixes of types, or `*` for every event.
+    `chosen` has keys of EVENTS, types, prefixes of types, or `*` for every event.
     """
     types = (name for key in chosen for name in (EVENTS[key].types if key in EVENTS else (key,)))
     return any(name in (EVERYTHING, kind) or kind.startswith(f"{name}.") for name in types)
@@ -97,7 +97,7 @@ def is_chosen(chosen: Collection[str], kind: str) -> bool:
 def is_choosable(key: str, *, actions: Collection[str]) -> bool:
     """Return whether an event can be chosen: a key of EVENTS, `*`, a type of log entries, or a prefix of types.
 
-    `actions` are the actions of the log. After `undone.` comes the undone type.
+    `actions` are the actions of the log. An undo has the type `undone.` plus the undone type.
     """
     if key in EVENTS or key in (EVERYTHING, "undone"):
         return True
@@ -108,8 +108,8 @@ def is_choosable(key: str, *, actions: Collection[str]) -> bool:
 def may_trigger(*, action: str, by_name: str, has_account: bool) -> bool:
     """Return whether a log entry may trigger automations.
 
-    Entries written by automations may not, to prevent endless loops. Changes of automations, webhooks and links may not
-    either.
+    Entries written by automations may not, to prevent endless loops. Entries on changed automations, webhooks and links
+    may not either.
     """
     by_automation = not has_account and by_name.startswith(BY_AUTOMATION)
     return not by_automation and not action.startswith(OWN)

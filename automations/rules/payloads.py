@@ -1,4 +1,4 @@
-"""Payloads for each kind of receiver, as one literal table. Another receiver that takes JSON needs only a new row."""
+"""Payloads for each type of receiver, as one literal table. Another receiver of JSON needs only a new row."""
 
 import json
 import re
@@ -16,7 +16,7 @@ DISCORD_TEXT, TELEGRAM_TEXT = 2000, 4096
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookMessage:
-    """A message about one event. `says` is the sentence of the log, or the text of an automation."""
+    """A message about one event. `says` is the sentence in the log, or the text of an automation."""
 
     kind: str
     at: datetime
@@ -69,11 +69,11 @@ def shorten(text: str, most: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiverKind:
-    """A kind of receiver. `hint` is an example of its address.
+    """A type of receiver. `hint` is an example of its address.
 
     `extra` is the label of the second field of the form, "" if there is none. `path` is a pattern for the path of the
-    address, and `extra_is` one for the second field; an empty pattern allows any text. `told_only` receivers are sent
-    only the texts of automations.
+    address, and `extra_is` one for the second field; an empty pattern allows any text. If `told_only`, only the texts
+    of automations are sent.
     """
 
     title: str
@@ -88,7 +88,7 @@ class ReceiverKind:
     told_only: bool = False
 
     def is_valid_path(self, target: str) -> bool:
-        """Return whether the path of `target` is valid for this kind of receiver."""
+        """Return whether the path of `target` is valid for this type of receiver."""
         return not self.path or re.fullmatch(self.path, target.partition("?")[0]) is not None
 
     def is_valid_extra(self, extra: str) -> bool:

@@ -31,7 +31,7 @@ EFFECTS = {
 
 @dataclass(frozen=True, slots=True)
 class ReadyMade:
-    """A ready-made automation. `given` are the fields of the form besides title, text and conditions."""
+    """A ready-made automation. `given` are the form's fields except title, text and conditions."""
 
     title: str
     given: dict[str, str]
@@ -61,7 +61,7 @@ def _parse_ready_made(table: TomlTable) -> ReadyMade:
 
 
 def _parse_condition(line: str, table: TomlTable) -> dict[str, Any] | None:
-    """Parse a condition such as "players_left is 28". Notes a fault and returns None if it is invalid."""
+    """Parse a condition such as "players_left is 28". Returns None and reports a fault if it is invalid."""
     fact, _, rest = line.partition(" ")
     comparison, _, typed = rest.partition(" ")
     for word, known in ((fact, FACTS), (comparison, COMPARISONS)):

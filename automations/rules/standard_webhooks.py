@@ -47,7 +47,7 @@ class AnswerMeaning(StrEnum):
 class ReceiverAnswer:
     """A receiver's answer. Without an answer, `status` is 0 and `problem` is a code.
 
-    `retry_after` is the header of that name.
+    `retry_after` is the header `retry-after`.
     """
 
     status: int = 0
@@ -66,7 +66,7 @@ class ReceiverAnswer:
     def requested_wait(self) -> str:
         """The wait that the receiver asks for; "" if it asks for none.
 
-        It is in the header, or in the JSON body of a 429.
+        The wait is in the header, or in the JSON body of a 429.
         """
         if self.retry_after or self.status != 429:
             return self.retry_after
@@ -75,7 +75,7 @@ class ReceiverAnswer:
 
 
 def secret_text(secret: bytes) -> str:
-    """Encode a secret as text, in the form that receivers expect."""
+    """Encode a secret as text, in the format that receivers expect."""
     return PREFIX + base64.b64encode(secret).decode("ascii")
 
 

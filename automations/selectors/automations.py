@@ -1,4 +1,4 @@
-"""Automations: tournaments with unhandled entries, awaited cues, requested printouts."""
+"""Automations: tournaments with new log entries, awaited clock cues, requested printouts."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -29,7 +29,7 @@ def tournament_keys_with_new_entries() -> list[int]:
 
 
 def awaited_cues(tournament: Tournament) -> set[str]:
-    """Return the clock cues that automations or webhooks wait for. Most cues are logged only then."""
+    """Return the clock cues that automations or webhooks wait for. Most other cues are not logged."""
     rows = Automation.objects.filter(tournament=tournament, on=True, when__in=UNLOGGED)
     chosen = set(rows.order_by().values_list("when", flat=True))
     for events in Webhook.objects.filter(tournament=tournament).order_by().values_list("events", flat=True):
@@ -38,7 +38,7 @@ def awaited_cues(tournament: Tournament) -> set[str]:
 
 
 def sound_use_refusals(sound: OwnSound) -> Iterator[Refused]:
-    """Yield a refusal to remove the sound for each automation that plays it."""
+    """Yield a refusal to remove the sound, for each automation that plays it."""
     for name in Automation.objects.filter(sound=sound.digest).values_list("name", flat=True):
         yield Refused("sound_in_automation", field="sound", name=sound.name, where=name)
 

@@ -1,4 +1,4 @@
-"""Webhooks: those with something to send, the entries to send, and their secrets."""
+"""Webhooks that are due, the log entries to send, and signing secrets."""
 
 import base64
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def due_webhook_keys(now: datetime) -> list[int]:
 
 
 def next_log_entries(cursors: Sequence[WebhookCursor], *, most: int) -> list[FloorLog]:
-    """Return the next entries after the cursors of several logs, oldest first, at most `most`."""
+    """Return at most `most` log entries after the cursors, oldest first. Each cursor is in one log."""
     found = [
         row
         for cursor in cursors
@@ -59,7 +59,7 @@ def _rows_by_time(rows: list[FloorLog]) -> list[FloorLog]:
 
 
 def is_subscribed(webhook: Webhook, entry: FloorLog) -> bool:
-    """Return whether a webhook is to be sent a log entry."""
+    """Return whether a log entry is to be sent to a webhook."""
     if entry.action in ADDRESSED:
         return bool(entry.facts.get("webhook") == webhook.pk)
     return is_chosen(webhook.events, event_type(entry.action, entry.facts))
@@ -107,7 +107,7 @@ def decrypt(text: str) -> str:
 
 
 def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
-    """Return the secrets that sign now: the current one, and a replaced one for a day."""
+    """Return the secrets that sign now: the current secret, and for a day also the one it replaced."""
     nonces = [webhook.nonce]
     if webhook.old_nonce and webhook.old_until and now < webhook.old_until:
         nonces.append(webhook.old_nonce)
@@ -115,7 +115,7 @@ def signing_secrets(webhook: Webhook, *, now: datetime) -> list[bytes]:
 
 
 def webhook_secret_text(webhook: Webhook) -> str:
-    """Return a webhook's current signing secret, in the form that receivers expect."""
+    """Return a webhook's current signing secret, in the format that receivers expect."""
     return secret_text(_derived_secret(webhook.nonce))
 
 

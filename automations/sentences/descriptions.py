@@ -1,4 +1,4 @@
-"""Sentences that describe automations: when, if, then."""
+"""Sentences that describe automations: event, conditions and effect."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,7 @@ def display_or_playlist_name(automation: Automation) -> str:
 
 
 def failure_text(code: str) -> str:
-    """Return the sentence of a refusal by its code; "" if the sentence has fields to fill in."""
+    """Return the sentence for a refusal's code; "" if the sentence has placeholders."""
     sentences = composition().refusal_sentences.get(code) or AUTOMATION_REFUSALS["automation_lacks"]
     return "" if "{" in sentences[0] else _(sentences[0])
 

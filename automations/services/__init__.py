@@ -1,1 +1,1 @@
-"""Changes of automations, webhooks and links, and the workers that run or send them."""
+"""Changes of automations, webhooks and links, and the workers that run automations and send webhooks."""

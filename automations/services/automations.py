@@ -23,7 +23,7 @@ Effect = Automation.Effect
 
 
 def add_automation(f: Floor, *, name: str, **fields: Any) -> Automation:
-    """Add an automation, which handles only later events.
+    """Add an automation. It handles only later events.
 
     Refuses a missing or used name, missing fields, and more than 40 automations.
     """
@@ -80,7 +80,7 @@ def _reschedule_cues(f: Floor, automation: Automation) -> None:
 
 
 def _stored_values(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields as they are stored; omitted ones are left out."""
+    """Return the fields as the model stores them; omitted fields are left out."""
     values = {key: value for key, value in fields.items() if value is not None or key in ("screen", "webhook")}
     if "conditions" in values:
         values["conditions"] = [condition.as_json() for condition in parse_conditions(values["conditions"])]
@@ -133,8 +133,9 @@ SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:
     """Copy the automations of another tournament, and return the copies.
 
-    Automations with a name that exists here are left out. So are those whose screen, webhook or playlist has no
-    namesake here. Refuses a tournament in which the person does not work, and one with nothing to copy.
+    An automation is left out if its name is already in use. It is also left out if this tournament has no screen,
+    webhook or playlist of the same name. Refuses a tournament in which the person does not work, and one with nothing
+    to copy.
     """
     if origin not in automation_sources(f.tournament, by=f.by):
         raise Refused("copies_nothing", field="origin", name=origin.name)

@@ -1,6 +1,6 @@
-"""Connections to receivers. A host name is resolved once, the address is checked, and the same address is used.
+"""Connections to receivers. A host name is resolved once, and only the checked address is used.
 
-Redirects are not followed. No attempt takes longer than its deadline, however slowly a receiver answers.
+Redirects are not obeyed. No attempt takes longer than its deadline, however slowly a receiver answers.
 """
 
 import socket
@@ -40,8 +40,8 @@ def resolve_address(
 ) -> tuple[IPAddress, int]:
     """Resolve a host name. Returns the first IP address that webhooks may reach, and the port.
 
-    Raises NotSent if it is this server, if no address is allowed, and at `ends_at`. Without `ends_at`, the deadline is
-    15 seconds.
+    Raises NotSent if the host is this server, if none of its addresses is allowed, or if `ends_at` is reached. Without
+    `ends_at`, the deadline is 15 seconds.
     """
     places = _resolve_host(address, kind, ends_at=time.monotonic() + DEADLINE if ends_at is None else ends_at)
     allowed = allowed_networks()
@@ -87,7 +87,7 @@ def is_own_server(place: IPAddress, port: int) -> bool:
 
 
 def open_connection(address: WebAddress, *, ends_at: float) -> socket.socket:
-    """Connect to a receiver. Raises NotSent if it is not reached or not allowed."""
+    """Connect to a receiver. Raises NotSent if it cannot be reached or is not allowed."""
     place, port = resolve_address(address, ends_at=ends_at)
     try:
         return socket.create_connection((str(place), port), timeout=seconds_left(ends_at))
@@ -118,7 +118,7 @@ class HttpConnection:
         self._socket = None
 
     def post(self, body: bytes, headers: Mapping[str, str]) -> ReceiverAnswer:
-        """Post a body and return the answer. A failure is an answer without status; nothing is raised.
+        """Post a body and return the answer. Raises nothing: a failure is an answer without status.
 
         If the receiver has closed an idle connection, the body is sent once more on a new one.
         """

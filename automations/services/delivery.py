@@ -1,4 +1,4 @@
-"""Delivery of webhooks. The floor log is the outbox; a cursor for each log says how far a webhook has come.
+"""Delivery of webhooks. The floor log is the outbox; each webhook has a cursor in each log.
 
 Entries are sent in order; results and cursors are stored together. If a worker dies before that, the entries are sent
 again under the same id: at least once, never skipped.
@@ -48,7 +48,7 @@ Say = Callable[[Sequence[FloorLog]], Sequence[str]]
 
 @dataclass(slots=True)
 class Batch:
-    """Deliveries that are not stored yet, and the `numbers` of the cursors by tournament."""
+    """Deliveries that are not stored yet, and the new cursor `numbers` by tournament."""
 
     rows: list[Delivery] = field(default_factory=list)
     numbers: dict[int, int] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Courier:
         return True, sent
 
     def _send(self, row: FloorLog, message: WebhookMessage) -> bool:
-        """Send an entry and note the result. Returns whether later entries may be sent."""
+        """Send an entry and record the result. Returns whether later entries may be sent."""
         answer, delivery = self._attempt(row, message)
         progress = self.progress
         if answer.meaning == AnswerMeaning.DELIVERED:
@@ -234,9 +234,9 @@ def deliver_webhook(key: int, *, clock: Callable[[], datetime], say: Say) -> int
 
 
 def get_or_create_cursors(webhook: Webhook) -> list[WebhookCursor]:
-    """Return the webhook's cursor in each log that it follows, and create missing ones.
+    """Return the webhook's cursor in each log that it reads, and create missing ones.
 
-    The first cursors begin at the end of the logs. Cursors of later flights begin at the start.
+    The first cursors begin at the end of the logs. Cursors of flights added later begin at the start.
     """
     rows = followed_tournament_keys(webhook)
     known = {cursor.tournament_id for cursor in webhook.cursors.all()}
@@ -267,7 +267,7 @@ def _latest_deliveries(rows: Sequence[Delivery]) -> list[Delivery]:
 
 
 def _delete_old_deliveries(webhook: Webhook) -> None:
-    """Delete deliveries beyond 2,000 for each webhook, except waiting and failed ones."""
+    """Delete a webhook's deliveries beyond the latest 2,000, except waiting and failed ones."""
     first = webhook.deliveries.order_by("-pk").values_list("pk", flat=True)[MOST_STORED : MOST_STORED + 1]
     if found := list(first):
         webhook.deliveries.filter(pk__lte=found[0]).exclude(state__in=[Done.WAITING, Done.FAILED]).delete()

@@ -1,4 +1,4 @@
-"""Actions on links. A key of a Stream Deck or Companion presses a link. Only digests of tokens are stored."""
+"""Actions on links. A Stream Deck or Companion opens a link to do an action. Only digests of tokens are stored."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_LINKS = 64
 
 
 def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest: str) -> ActionButton:
-    """Add a link that does one action with the fields `given`. `digest` is that of the link's token.
+    """Add a link that does one action with the fields `given`. `digest` is the digest of the link's token.
 
     Refuses a missing or used name, a used token, and more than 64 links.
     """

@@ -35,7 +35,7 @@ HELLO, IDENTIFY, IDENTIFIED, REQUEST, RESPONSE = 0, 1, 2, 6, 7
 
 
 def change_scene(address: WebAddress, *, scene: str, password: str, message: str) -> ReceiverAnswer:
-    """Change the scene in OBS. Returns status 200 if it changed, else 400 with the reason of OBS.
+    """Change the scene in OBS. Returns status 200 if it changed, else 400 with the reason that OBS gives.
 
     A failed connection is an answer without status. `message` is the id of the request.
     """

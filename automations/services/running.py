@@ -1,4 +1,4 @@
-"""Running automations: read new log entries, and do the effects that are due through the floor's own actions.
+"""Running of automations: the worker reads new log entries, and does the effects as ordinary actions of the floor.
 
 Effects and cursor are stored in one transaction, so that each effect happens once even if the worker dies. Entries
 written by an automation trigger none, to prevent endless loops.

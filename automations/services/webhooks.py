@@ -96,7 +96,7 @@ def remove_webhook(f: Floor, *, webhook: Webhook) -> None:
 
 
 def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
-    """Give a webhook a new secret. The old secret also signs for another day."""
+    """Give a webhook a new secret. For another day, the old secret signs too."""
     webhook.refresh_from_db()
     with f.record("webhook.secret_changed", name=webhook.name):
         until = f.now + OLD_SECRET_FOR
@@ -104,7 +104,7 @@ def rotate_secret(f: Floor, *, webhook: Webhook) -> Webhook:
 
 
 def send_test(f: Floor, *, webhook: Webhook) -> None:
-    """Write a test entry to the log, which only this webhook is sent."""
+    """Write a test entry to the log. It is sent to this webhook only."""
     webhook.refresh_from_db()
     with f.record("webhook.tested", name=webhook.name, webhook=webhook.pk):
         pass
@@ -200,7 +200,7 @@ def _unused_name(f: Floor, name: str, *, but: Webhook | None) -> str:
 
 
 def _start_cursor(f: Floor, webhook: Webhook) -> None:
-    """Store the webhook's cursors at the end of the logs that it follows."""
+    """Store the webhook's cursors at the end of the logs that it reads."""
     heads = dict(
         Tournament.objects.filter(pk__in=followed_tournament_keys(webhook)).order_by().values_list("pk", "log_number")
     )

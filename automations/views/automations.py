@@ -102,7 +102,7 @@ def _automation_rows(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _initial_form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return the first values of the form: empty, of the automation to edit, or ready-made."""
+    """Return the initial values of the form: empty, or from the automation to edit, or from a ready-made one."""
     ready = READY.get(request.GET.get("ready", ""))
     if ready:
         with translation.override(tournament.language):

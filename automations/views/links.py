@@ -1,4 +1,4 @@
-"""Links for programs: pressing one does a single action.
+"""Links for programs: pressing a link does a single action.
 
 GET changes nothing and only shows a button, so that previews, prefetching and curious people do no harm. POST does the
 action.

@@ -1,4 +1,4 @@
-"""Tabs of automations on the staff's pages."""
+"""Navigation tabs of automations on the staff's pages."""
 
 from tournaments.contribution_types import PageTab
 from tournaments.language.sentences import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""The content of an imported file in one form for all formats, with everything that a preview needs."""
+"""The content of an imported file in the same form for all formats, as the preview needs it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ class FileContents:
 
     `changed` is when the file was saved, in milliseconds since 1970. `league` has the names of the series and the
     season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names no
-    currency. Each of the `people` has 1 result, or 0 if they did not play. In `counts`, `re_entries` includes the
-    `rebuys`. `other_points` names the players whose points do not follow from their places.
+    currency. Each of the `people` has 1 as `results` if they played, else 0. In `counts`, `re_entries` includes the
+    `rebuys`. `other_points` names the players whose points cannot be computed from their places.
     """
 
     source: TdtTournament | PokerEvent
@@ -43,7 +43,7 @@ class FileContents:
     unknown: Mapping[str, int]
 
     def sums(self, *, digits: int) -> TdtSums:
-        """Return the money taken and paid, in minor units of a currency with `digits` decimal places."""
+        """Return the money received and paid, in minor units of a currency with `digits` decimal places."""
         return self.source.sums() if isinstance(self.source, PokerEvent) else sums_of(self.source, digits=digits)
 
 

@@ -28,7 +28,7 @@ class StructureFacts:
 class PlaceFacts(NamedTuple):
     """A place in the results. `last` differs from `first` if players tied.
 
-    `busted` is False for players who were in at the end. The prizes `calculated` and `paid` are in minor units.
+    `busted` is False for players who still had chips at the end. The prizes `calculated` and `paid` are in minor units.
     """
 
     first: int

@@ -1,4 +1,4 @@
-"""Matching of the people in files with the register of players."""
+"""Matching of people in imported files with the register of players."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class FilePerson:
 class PersonMatch:
     """The match of a person. `key` is a player in the register, None without a match.
 
-    `other` is the key of another person in the files who may be the same. `why` is the code of the doubt, "" without a
+    `other` is the key in the files of another person who may be the same. `why` is the code of the doubt, "" without a
     doubt. `keys` are all players whom the person may be, likeliest first.
     """
 
@@ -68,7 +68,7 @@ class PersonMatch:
 def match_people(
     people: Iterable[FilePerson], *, seen: Mapping[str, int], known: Iterable[KnownPlayer]
 ) -> list[PersonMatch]:
-    """Match each person with the register. `seen` maps keys in files to the players of earlier imports."""
+    """Match each person with the register. `seen` maps people's keys to the players of earlier imports."""
     register = list(known)
     index, by_nickname = PlayerIndex(register), _players_by_nickname(register)
     there: dict[str, FilePerson] = {}
@@ -89,7 +89,7 @@ def match_people(
 
 
 def _is_certain(match: PersonMatch, *, taken: set[int | None]) -> bool:
-    """Return whether a full name matched a player outside `taken`. A shared nickname then raises no doubt."""
+    """Return whether a full name matched a player who is not in `taken`. A shared nickname then raises no doubt."""
     return match.identity is Identity.MATCHED and bool(match.person.name) and match.key not in taken
 
 

@@ -1,4 +1,4 @@
-"""Mapping of the sections of `poker-event/1` to models, for writing and for importing files."""
+"""The model of each section of `poker-event/1`, for writing and for importing files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,9 +25,9 @@ class EventTable:
     """A section of the file with its model. `columns` maps fields to the model's attributes.
 
     `named` maps fields that refer to items of other sections. `of` is the lookup from a row to its tournament. `where`
-    filters the rows to write, `order` sorts them, and `letter` begins their ids. Empty fields in `now` get the time of
-    writing. `fixed` maps attributes that the file lacks to a field and a value; the value is set if the field is
-    present.
+    filters the rows to write, `order` sorts them, and `letter` begins their ids. A field in `now` gets the time of
+    writing if it is empty. `fixed` maps each attribute that the file lacks to a field and a value; the attribute gets
+    the value if the field is present.
     """
 
     section: str

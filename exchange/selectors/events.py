@@ -1,4 +1,4 @@
-"""A tournament as a `poker-event/1` file, and the settings of a tournament from such a file."""
+"""A tournament as a `poker-event/1` file, and a tournament's settings from such a file."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -191,7 +191,7 @@ def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datet
 
 def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Sequence[int | None], ids: Ids) -> (
         dict[str, str | None] | None):  # fmt: skip
-    """Return the ids to which an item refers; None if an id is missing that the item needs."""
+    """Return the ids to which an item refers; None if a required id is missing."""
     found: dict[str, str | None] = {}
     for (name, _column), key in zip(named, keys, strict=True):
         form = SECTIONS[table.section].fields[name]
@@ -239,7 +239,10 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 
 
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a tournament's columns, except the steps. `usual` has settings that the file lacks."""
+    """Return the values of a tournament's columns, except levels and breaks.
+
+    `usual` has settings that the file lacks.
+    """
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}

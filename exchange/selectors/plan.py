@@ -1,4 +1,4 @@
-"""The plan of an import: what will be done with each file and person, and differences in the money."""
+"""The plan of an import: the result for each file and person, and differences in the money."""
 
 import zlib
 from collections import Counter
@@ -95,7 +95,7 @@ class ImportPlan:
 
     @property
     def files_with_difference(self) -> list[tuple[FilePlan, TdtSums]]:
-        """The files in which the money taken and the money paid differ."""
+        """The files in which the money received and the money paid differ."""
         return [(file_plan, sums) for file_plan, _parse, sums in self.files_to_store if sums.difference]
 
     @property
@@ -157,7 +157,7 @@ def contents_by_file(job: TdtImport) -> dict[int, FileContents | Refused]:
 
 
 def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused] | None = None) -> ImportPlan:
-    """Return the plan of an import. `reads` are contents that are already parsed, by primary key."""
+    """Return the plan of an import. `reads` are files already parsed, by primary key."""
     reads = reads or contents_by_file(job)
     listed = job.files.defer("content").filter(pk__in=reads)
     files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
@@ -181,7 +181,7 @@ def _file_contents(file: TdtFile) -> FileContents | Refused:
 class _ExistingTournaments:
     """Tournaments in this database, by their keys in files.
 
-    `imported` are earlier imports. `opened` are the tournaments of this installation.
+    `imported` are those of earlier imports. `opened` are those that this installation opened itself.
     """
 
     imported: Mapping[str, ImportedTournament]
@@ -239,7 +239,10 @@ def _distinct_people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
 
 
 def _players_by_uuid(people: Sequence[FilePerson]) -> dict[str, int]:
-    """Return the primary keys of known players, by their keys in files. Follows merges of players."""
+    """Return the primary keys of known players, by people's keys in files.
+
+    A merged player counts as the remaining one.
+    """
     rows = ImportedPlayer.objects.values_list("uuid", "player", "player__merged_into")
     wanted = {player.uuid for player in people}
     found = {uuid: merged or player for uuid, player, merged in rows if uuid in wanted}

@@ -70,7 +70,8 @@ class ImportedEvent:
     def entry_in_play(self, key: str, *, at: datetime | None = None) -> Entry | None:
         """Return the entry that a player had in play at `at`.
 
-        If none was in play or `at` is None, returns the player's last entry; None if there is none.
+        Returns the player's last entry if none was in play or if `at` is None. Returns None for a player without
+        entries.
         """
         own = self._own.get(key, [])
         playing = [entry for bought, entry in own if at is not None and (bought.out_at is None or bought.out_at > at)]
@@ -120,7 +121,7 @@ def _start_time(read: TdtTournament, *, now: datetime) -> datetime:
 
 
 def _add_prices(imported: ImportedEvent) -> None:
-    """Build the prices. Of two with the same kind and name, only the first is used."""
+    """Build the prices. Of prices with the same type and name, only the first is used."""
     for price in imported.read.prices.listed:
         key = (price.sells, (price.name or UNNAMED)[:40])
         if key not in imported.prices:

@@ -1,4 +1,4 @@
-"""Sentences on imports: the result for files and people, differences in money, a structure in one line."""
+"""Sentences on imports: the results for files and people, differences in money, a structure in one line."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""Imports: uploaded, stored as a whole, and undone."""
+"""Imports: upload, storing as a whole, and undo."""

@@ -1,4 +1,4 @@
-"""Import of a `poker-event/1` file. The tournament is opened as usual; one action then adds the file's content."""
+"""Import of a `poker-event/1` file: a tournament is opened as usual, then one action adds the file's content."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -131,7 +131,7 @@ def _add_flight(f: Floor, row: EventRow, *, usual: Mapping[str, Any]) -> Tournam
 
 
 def _add_days(f: Floor, stored: _Stored) -> None:
-    """Add the days. The file's first main day is stored in the day that the tournament already has."""
+    """Add the days. The file's first main day replaces the values of the day that the tournament already has."""
     own = Day.objects.get(tournament=f.tournament)
     days: dict[str, Day] = {}
     for item in stored.read.sections["days"]:
@@ -241,7 +241,7 @@ def _difference_counts(tournament: Tournament, stored: _Stored) -> dict[str, int
 
 
 def _differing_fields(said: Item, mine: PlayerResult | None) -> list[str]:
-    """Return the parts that differ: places, prizes, points. A missing result counts as a different place."""
+    """Return the differing parts: places, prizes, points. A missing result counts as a different place."""
     if mine is None:
         return ["places"]
     points = "" if mine.points is None else f"{mine.rounded_points}"

@@ -1,6 +1,7 @@
-"""Upload of files, decisions on them, and deletion. Tournaments are not touched here.
+"""Upload of files, decisions on them, and deletion. Tournaments are not changed.
 
-Files are unpacked, hashed and compressed before a transaction begins: SQLite has one writer, and people are playing.
+Files are unpacked, hashed and compressed before a transaction begins, since SQLite has one writer and tournaments are
+running.
 """
 
 import io
@@ -42,7 +43,7 @@ _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
-    """Store uploaded files for a preview. Zips are unpacked; files of other kinds are left out and counted.
+    """Store uploaded files for a preview. Zips are unpacked; files with other extensions are left out and counted.
 
     Refuses an upload without a file to import, and too many or too large files. An unreadable file is refused only in
     the preview.
@@ -76,7 +77,7 @@ def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImpor
 
 @dataclass
 class _ReadyFiles:
-    """Files ready to store. `currency` is that of the last `poker-event/1` file, "" if there is none."""
+    """Files ready to store. `currency` is named by the last `poker-event/1` file, "" if there is none."""
 
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
@@ -113,7 +114,7 @@ def _refuse_too_many(taken: int, together: int) -> None:
 def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
     """Save the decisions on an import: currency, time zone, antes, and who doubtful people are.
 
-    Decisions that are not in `values` stay. Refuses an invalid value, and an import that is stored or gone.
+    Decisions that are not in `values` stay. Refuses an invalid value, and an import that is stored or deleted.
     """
     with transaction.atomic():
         locked = lock_unstored_folder(job.pk)
@@ -130,7 +131,7 @@ def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
 
 
 def delete_folder(job: TdtImport) -> None:
-    """Delete a folder. Refuses one that is stored or gone."""
+    """Delete a folder. Refuses one that is stored or already deleted."""
     with transaction.atomic():
         lock_unstored_folder(job.pk).delete()
 
@@ -149,7 +150,7 @@ def delete_unstored_folders() -> None:
 
 
 def lock_unstored_folder(key: int) -> TdtImport:
-    """Lock and return a folder. Refuses one that is stored or gone."""
+    """Lock and return a folder. Refuses one that is stored or deleted."""
     job = TdtImport.objects.select_for_update().filter(pk=key).first()
     if job is None:
         raise Refused("import_gone")
@@ -204,7 +205,7 @@ def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:
-    """Return a file of a zip, truncated if it is too large.
+    """Return the content of a file in a zip, truncated if it is too large.
 
     Raises BadZipFile if the size is not as listed, or if the compression method is unusual.
     """

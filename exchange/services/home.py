@@ -1,4 +1,4 @@
-"""Series and seasons for the tournaments of an import, existing or new."""
+"""Series and seasons for imported tournaments: existing ones, or new ones."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from tournaments.services.leagues.seasons import create_season
 class SharedSettings:
     """The settings that all tournaments of one import share.
 
-    `series` and `seasons` are those of the import, by name. `numbers` has the last event number of each series, by
+    `series` and `seasons` have the rows of the import by name. `numbers` has the last event number of each series, by
     primary key.
     """
 
@@ -44,7 +44,7 @@ def create_shared_settings(
 ) -> SharedSettings:
     """Return the shared settings of an import, and create missing series and seasons.
 
-    A season is extended if it does not include all days.
+    A season is extended if it does not include all days of its tournaments.
     """
     series: dict[str, Series] = {}
     made: dict[str, list[int]] = {"series": [], "seasons": []}

@@ -1,4 +1,4 @@
-"""Undo of an import: its tournaments are deleted with their logs, as long as nobody has acted in them."""
+"""Undo of an import: its tournaments are deleted with their logs, unless somebody has acted in them."""
 
 import logging
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ MAX_TOURNAMENTS_NAMED = 5
 
 
 def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
-    """Undo an import: delete its tournaments, the players it added who play nowhere else, and empty seasons.
+    """Undo an import: delete its tournaments, empty seasons, and the added players who play nowhere else.
 
     Refuses if somebody has acted in one of the tournaments since, and if there is nothing to undo.
     """

@@ -1,8 +1,7 @@
 """Storing an import: every tournament with its players, leagues and seasons, or nothing.
 
-Everything is prepared before the database is locked, while others play on: the plan, the player of each person, each
-row with its primary key, and the log entries. One transaction then checks that decisions and logs are unchanged since,
-and stores it.
+The database stays unlocked while the plan, players, rows and log entries are prepared. One transaction then checks that
+decisions and logs are unchanged, and stores everything.
 """
 
 import logging
@@ -42,7 +41,7 @@ TIMES = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PreparedImport:
-    """A prepared import: `tournaments` by file, and `players` by their keys in the files.
+    """A prepared import: `tournaments` by file, and `players` by people's keys in the files.
 
     `said` are the decisions, and `here` the lengths of existing logs. If either has changed, the import is prepared
     again.
@@ -89,7 +88,7 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
 def _prepare_import(
     job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime
 ) -> _PreparedImport:
-    """Prepare an import without locking it. Refuses one that is gone, stored, or adds nothing."""
+    """Prepare an import without locking it. Refuses one that is deleted, is stored, or adds nothing."""
     known = TdtImport.objects.filter(pk=job.pk).first()
     if known is None or known.done_at:
         raise Refused("import_begun" if known else "import_gone")
@@ -192,7 +191,10 @@ def _delete_earlier_import(key: str) -> None:
 
 
 def _prepare_people(job: TdtImport, plan: ImportPlan, prepared: Prepared) -> tuple[dict[str, int], int]:
-    """Prepare the new players. Returns all players' primary keys by people's keys in files, and how many are new."""
+    """Prepare the new players.
+
+    Returns all players' primary keys by people's keys in files, and the number of new players.
+    """
     settled = _players_of_people(plan.people, job.decisions, {player.key for player in known_players()})
     keys = _prepare_players(
         [match.person for match in plan.people if settled[match.person.uuid] == match.person.uuid], prepared
@@ -224,9 +226,9 @@ def _prepare_players(people: Sequence[FilePerson], prepared: Prepared) -> dict[s
 def _players_of_people(
     people: Sequence[PersonMatch], decisions: Mapping[str, str], known: Iterable[int]
 ) -> dict[str, int | str]:
-    """Return, by people's keys, the primary key of each person's player.
+    """Return the primary key of each person's player, by people's keys.
 
-    A new player has a person's key instead. A doubtful person without a decision becomes a new player.
+    For a new player it returns a person's key instead. A doubtful person without a decision becomes a new player.
     """
     there = set(known)
     found: dict[str, int | str] = {}

@@ -1,4 +1,4 @@
-"""Preparation of a tournament from a `.tdt` file: opened as usual, then one action adds the file's content."""
+"""Preparation of a tournament from a `.tdt` file: it is opened as usual, then one action adds the file's content."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -192,7 +192,7 @@ def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: S
 
 
 def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:
-    """Add the chips, and the tables and seats if the tournament is still running."""
+    """Add the chips. If the tournament is still running, also add its poker tables and seats."""
     _add_chips(f, imported)
     if not f.tournament.is_over and imported.entries:
         _add_seats(f, imported)
@@ -211,7 +211,7 @@ def _add_chips(f: Floor, imported: ImportedEvent) -> None:
 
 
 def _add_seats(f: Floor, imported: ImportedEvent) -> None:
-    """Open the tables that have players, in the order of the file, and seat each player once."""
+    """Open the poker tables that have players, in the order of the file, and seat each player once."""
     playing = {bought.player.uuid: entry for bought, entry in imported.entries if bought.out_at is None}
     rooms = [table for table in imported.read.tables if playing.keys() & set(table.seats)]
     tables = f.add_many(

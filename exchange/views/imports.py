@@ -77,7 +77,7 @@ def _store_upload(request: HttpRequest) -> TdtImport:
 def import_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of an import: the preview, or the result once it is stored.
 
-    POST decides, stores, undoes or deletes the import.
+    POST saves decisions, or stores, undoes or deletes the import.
     """
     job = get_object_or_404(TdtImport, pk=pk)
     if request.method != "POST":
@@ -96,7 +96,7 @@ def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str,
 
 
 def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
-    """Delete, undo, decide or store the import. Returns the URL of the next page."""
+    """Delete, undo or store the import, or save decisions on it. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
         delete_folder(job)
@@ -191,7 +191,7 @@ def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
 
 
 def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
-    """Return the less likely players: key, name, and whether the player was chosen."""
+    """Return the less likely players for a person: key, name, and whether the player was chosen."""
     return [(key, _distinct_name(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
 
 
@@ -223,7 +223,7 @@ def _blocking_seconds(plan: ImportPlan) -> int:
 
 
 def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:
-    """Return the names of files with ties, and of the players who tied."""
+    """Return the name of each file with ties, and the names of the players who tied."""
     found = [
         (file_plan.name, [name for tie in read.ties for name in tie]) for file_plan, read, _sums in plan.files_to_store
     ]
@@ -231,7 +231,7 @@ def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:
 
 
 def _other_points_rows(plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the names of files and of players whose points do not follow from their places."""
+    """Return file and player for each player whose points cannot be computed from the place."""
     found = [
         (file_plan.name, ", ".join(read.other_points[:MAX_FILES_LISTED]))
         for file_plan, read, _sums in plan.files_to_store

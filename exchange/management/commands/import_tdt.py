@@ -73,7 +73,7 @@ class Command(BaseCommand):
         self.stderr.write(f"{line}, {counts['differing']} with sums that differ")
 
     def _report_unclear(self, plan: ImportPlan) -> None:
-        """Print the doubtful people, the files left out, and the unfinished tournaments."""
+        """Print the doubtful people, the files that are left out, and the unfinished tournaments."""
         for match in plan.doubtful_people:
             why = gettext(DOUBTS[match.why]) if match.why in DOUBTS else ""
             self.stderr.write(f"unclear, stored as a new player: {match.person.shown_name} ({why})")

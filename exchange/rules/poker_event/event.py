@@ -53,7 +53,7 @@ class PokerEvent:
         return Stage.RUNNING if begun or self.sections["busts"] else Stage.PLANNED
 
     def sums(self) -> TdtSums:
-        """Return the money taken and paid, in minor units. Until the event is finished, the difference is 0."""
+        """Return the money received and paid, in minor units. Until the event is finished, the difference is 0."""
         bought = [entry for entry in self.sections["entries"] if not entry["carried"]] + list(
             self.sections["purchases"]
         )

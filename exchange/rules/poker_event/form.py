@@ -28,8 +28,8 @@ class FieldKind(StrEnum):
 class FormField:
     """A field. `default` is its value if the file leaves it out.
 
-    `most` is the longest text or the largest number. `of` lists the words of a choice, or names the section of a
-    reference. `shape` is a pattern that the text must match.
+    `most` is the maximum length of a text or the maximum of a number. `of` lists the allowed words of a choice, or
+    names the section of a reference. `shape` is a pattern that the text must match.
     """
 
     kind: FieldKind

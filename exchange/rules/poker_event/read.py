@@ -115,7 +115,7 @@ class _EventReader:
         return {name: _parse_field(f"{path}.{name}", value.get(name, _LEFT), form) for name, form in fields.items()}
 
     def _count_unknown(self, value: dict[str, Any], known: frozenset[str], path: str) -> None:
-        """Count unknown fields by their path without indexes."""
+        """Count the unknown fields of an object. Their paths leave out indexes."""
         for name in value.keys() - known:
             where = re.sub(r"\[\d+\]", "", f"{path}{name}")[:120]
             if where in self._unknown or len(self._unknown) < 50:

@@ -1,8 +1,8 @@
 """Entries, busts and payouts of a tournament in a `.tdt` file.
 
-The Tournament Director calls every further buy-in a rebuy, so that nobody has two places. Here it is a re-entry if no
-rebuys were sold, or if bounties were played, since each bust then earns a bounty. It is never a re-entry if the place
-of the earlier bust would be paid, since that would take a prize from another player.
+The Tournament Director records every further buy-in as a rebuy, so that nobody has two places. An import makes it a
+re-entry if no rebuys were sold, or if bounties were played, since each bust then earns a bounty. It is never a re-entry
+if the place of the earlier bust would be paid, since that would take a prize from another player.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtEntry:
-    """An entry: its buy-in, rebuys, add-ons and bust. `out_at` is None if the player was in at the end."""
+    """An entry: its buy-in, rebuys, add-ons and bust. `out_at` is None if the player still had chips at the end."""
 
     player: TdtPlayer
     buy_in: TdtPurchase
@@ -74,9 +74,10 @@ def tournament_stage(read: TdtTournament) -> Stage:
 
 
 def tdt_entries(read: TdtTournament) -> list[TdtEntry]:
-    """Return the entries by player, in the order of buy-ins.
+    """Return the entries by player, each player's in the order of buy-ins.
 
-    In a finished tournament only the winner is still in: other players left bust at its end, worst place first.
+    Busts at the same moment are set a microsecond apart. In a finished tournament only the winner has no bust: other
+    players without one bust at the end, worst place first.
     """
     rebuys = not _has_re_entries(read)
     drafts = [draft for player in read.entrants for draft in _entry_drafts(player, rebuys=rebuys)]
@@ -91,7 +92,7 @@ def tdt_entries(read: TdtTournament) -> list[TdtEntry]:
 
 
 def paid_prizes(read: TdtTournament, *, digits: int) -> PaidPrizes:
-    """Return the prizes paid by place. Money from deals and from prizes without a place is included."""
+    """Return the prizes paid, by place. They include money from deals and from prizes without a place."""
     paid: dict[str, int] = {}
     awards: dict[str, str] = {}
     for prize in read.prizes:
@@ -134,7 +135,7 @@ class _EntryDraft:
 
 
 def _set_bust_times(drafts: Sequence[_EntryDraft]) -> datetime:
-    """Set when each entry busted and return the last time; 1990 if nobody busted.
+    """Set the time of each bust and return the latest; 1990 if nobody busted.
 
     Of busts at the same moment, the first in the file gets the latest time and so the better place.
     """

@@ -1,4 +1,7 @@
-"""Arguments of a constructor in a `.tdt` file, by name and type. A value of another type is refused, never guessed."""
+"""Arguments of a constructor in a `.tdt` file, by name and type.
+
+A value of another type is refused, never converted.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
@@ -24,7 +27,7 @@ class Fields:
     """The fields of one constructor. A missing field counts as empty."""
 
     def __init__(self, of: Any, *names: str) -> None:
-        """Take the fields of a constructor named one of `names`. Refuses any other value."""
+        """Take the arguments of `of`, a constructor named one of `names`. Refuses any other value."""
         if not isinstance(of, Call) or of.name not in names or len(of.given) != 1 or not isinstance(of.given[0], dict):
             raise Refused("tdt_wrong_value", name=names[0])
         self.kind = of.name

@@ -1,4 +1,4 @@
-"""League, season and formula of points of a tournament in a `.tdt` file."""
+"""League, season and points formula of a tournament in a `.tdt` file."""
 
 from collections import Counter
 
@@ -44,7 +44,7 @@ def points_formula(read: TdtTournament) -> str:
 
 
 def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
-    """Return the players whose points do not follow from their places."""
+    """Return the players whose points cannot be computed from their places."""
     by_place = dict(zip((player.uuid for player in read.ranked_players), _points_of_places(read), strict=False))
     if "pick(" not in points_formula(read):
         by_place = {}
@@ -57,7 +57,7 @@ def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
 
 
 def _points_of_places(read: TdtTournament) -> list[Amount]:
-    """Return the points of prizes, first place first.
+    """Return the points that come with prizes, first place first.
 
     Returns [] if no prize gives points, or if one below place 59 does.
     """

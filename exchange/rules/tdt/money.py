@@ -26,8 +26,8 @@ class TdtPrice:
 class TdtPrices:
     """The prices, and the money that the house adds to the pool (`put_in`) or takes from it (`fixed_rake`).
 
-    `rebuys` and `add_ons` are the limits for each player: None if unlimited, 0 if not sold. `points` is the formula of
-    the points for playing, as the file has it.
+    `rebuys` and `add_ons` are the limits for each player: None if unlimited, 0 if not sold. `points` is the file's
+    formula of the points for playing.
     """
 
     listed: tuple[TdtPrice, ...] = ()

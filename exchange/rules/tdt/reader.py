@@ -104,7 +104,7 @@ class _Reader:
         )
 
     def parse_object(self, depth: int, *, skip: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Parse an object from after its opening brace. The values of names in `skip` are left out."""
+        """Parse an object whose opening brace is already read. The values of names in `skip` are left out."""
         found: dict[str, Any] = {}
 
         def member(kind: str, lexeme: str) -> None:
@@ -211,7 +211,7 @@ class _Reader:
                 raise Refused("tdt_too_deep", **self.line_and_column())
 
     def _is_call_ahead(self) -> bool:
-        """Return whether an opening parenthesis follows."""
+        """Return whether the next token is an opening parenthesis."""
         found = _TOKEN.match(self._text, self._at)
         return found is not None and found["mark"] == "("
 

@@ -1,4 +1,4 @@
-"""Structure, chips, clock and tables of a `.tdt` file."""
+"""Structure, chips, clock and poker tables of a `.tdt` file."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -127,7 +127,7 @@ def _with_big_blind_ante(step: Step) -> Step:
 
 
 def _game_code(named: str) -> str:
-    """Return the game's code for a name; "" if the name is unknown, which means hold'em."""
+    """Return the code of a named game; "", which stands for hold'em, if the name is unknown."""
     plain = " ".join(named.casefold().replace("-", " ").split())
     if "hold" in plain:
         return "texas_holdem"
@@ -140,7 +140,7 @@ def _as_one_line(text: str) -> str:
 
 
 def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
-    """Yield each kind of chip once, smallest value first."""
+    """Yield the chips, each value once, smallest value first."""
     found: dict[int, TdtChip] = {}
     for call in given:
         chip = Fields(call, "GameChip") if isinstance(call, Call) and not is_unknown_constructor(call) else None
@@ -177,7 +177,7 @@ class TdtClock:
 
 @dataclass(frozen=True, slots=True)
 class TdtTable:
-    """A table. `seats` has the players' keys from seat 1, "" for an empty seat.
+    """A poker table. `seats` has the players' keys from seat 1, "" for an empty seat.
 
     `button` is the number of the button's seat, 0 if there is no button.
     """
@@ -198,7 +198,7 @@ def clock_of(fields: Fields) -> TdtClock:
 
 
 def tables_of(fields: Fields) -> tuple[TdtTable, ...]:
-    """Return the tables of a tournament. Refuses more than 500."""
+    """Return the poker tables of a tournament. Refuses more than 500."""
     given = fields.constructor("Tables", "GameTables")
     found = list(given.constructors("Tables", "GameTable")) if given else []
     if len(found) > MOST_TABLES:

@@ -1,4 +1,4 @@
-"""Sums of a tournament in a `.tdt` file, and why money taken and money paid differ."""
+"""Sums of a tournament in a `.tdt` file, and the reason for a difference between money received and paid."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
 
 
 class DifferenceCause(StrEnum):
-    """The reason for a difference between the prizes and the money taken less the rake."""
+    """The reason for a difference between the prizes and the money received less the rake."""
 
     NONE = ""
     NO_PRIZES = "no_prizes"
@@ -27,10 +27,10 @@ class DifferenceCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TdtSums:
-    """Sums in minor units. `bought` is all money taken, including rake and bounties.
+    """Sums in minor units. `bought` is all money received, including rake and bounties.
 
-    `calculated` is the sum of all prizes, and `paid` the part awarded to players. `difference` is money taken but not
-    paid; it is negative if more was paid. `cause` is the reason for the difference.
+    `calculated` is the sum of all prizes, and `paid` the part awarded to players. `difference` is money received but
+    not paid; it is negative if more was paid. `cause` is the reason for the difference.
     """
 
     bought: int

@@ -82,7 +82,7 @@ class TdtPlayer:
 
     @property
     def bust(self) -> TdtBust | None:
-        """The bust after the last buy-in; None if the player was in at the end or did not play."""
+        """The bust after the last buy-in; None if the player still had chips at the end or did not play."""
         return self.buy_ins[-1].bust if self.buy_ins else None
 
 
@@ -120,8 +120,8 @@ class TdtTournament:
     def ranked_players(self) -> list[TdtPlayer]:
         """The entrants, first place first.
 
-        Players left come first, ordered by their prizes. Then come busted players, latest bust first; busts at the same
-        moment keep the order of the file.
+        Players who still had chips at the end come first, ordered by their prizes. Then come busted players, latest
+        bust first; busts at the same moment stay in the order of the file.
         """
         rank = {
             key: prize.place for prize in sorted(self.prizes, key=lambda prize: -prize.place) for key in prize.awarded
@@ -140,7 +140,7 @@ class TdtTournament:
 
     @cached_property
     def players_left(self) -> list[TdtPlayer]:
-        """The players who were in at the end, best place first."""
+        """The players who still had chips at the end, best place first."""
         return [placed for placed in self.ranked_players if placed.bust is None]
 
     @property
