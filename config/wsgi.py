@@ -24,7 +24,7 @@ class TextRequest(WSGIRequest):
             self.encoding = settings.DEFAULT_CHARSET
 
     def _load_post_and_files(self) -> None:
-        """Read the form, and make a failure leave an empty form for later readers."""
+        """Read the form. After a failure, later readers get an empty form."""
         try:
             super()._load_post_and_files()
         except Exception:

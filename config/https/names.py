@@ -1,4 +1,4 @@
-"""Names and addresses of this computer on its own network. Its certificate is made for them."""
+"""Names and addresses of this computer on its own network, for which the server's certificate is made."""
 
 import socket
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class OwnNames:
 
 
 def own_names(folder: Path) -> OwnNames:
-    """Return this computer's present names and private addresses. `folder` has its registered local name."""
+    """Return this computer's present names and private addresses. `folder` has the file with its local name."""
     names = {"localhost", f"{domain_label(socket.gethostname())}.local"}
     if accepted := registered_name(folder):
         names.add(f"{accepted}.local")

@@ -119,9 +119,9 @@ class IdempotentPosts:
     def process_view(
         self, request: HttpRequest, _view: Callable[..., Any], _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Return the stored answer to a repeat in place of the view's, after all other checks; None for other requests.
+        """Return the stored answer if the request is a repeat, None for any other request.
 
-        Returns 403 if the caller has lost a role since.
+        Runs after all other checks. Returns 403 if the caller has lost a role since the first request.
         """
         if REPLAY not in request.META:
             return None

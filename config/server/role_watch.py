@@ -26,7 +26,7 @@ class RoleWatch:
         self._verifying: subprocess.Popen[bytes] | None = None
 
     def look(self) -> list[str]:
-        """Update time and role. Returns the names of children to restart."""
+        """Update time and role. Returns the names of child processes to restart."""
         before, self._role = self._role, standby_state().role
         if self._role == STANDBY:
             return [] if before == STANDBY else self._release_database()

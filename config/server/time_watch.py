@@ -1,6 +1,6 @@
-"""`./run` writes the server's time ten times a second. That time ignores jumps of the computer's clock.
+"""The server's time, which `./run` writes as a line ten times a second. It ignores jumps of the computer's clock.
 
-The line also says when the server was last alive. The other processes derive their time from it.
+The line also has the time at which the server was last alive. The other processes derive their time from the line.
 """
 
 import os
@@ -52,7 +52,10 @@ class TimeWatch:
         return self._reference.server_time(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:
-        """Write the time. Returns the names of children to restart if the computer's clock, which they use, jumped."""
+        """Write the time. Returns the names of child processes to restart because the computer's clock jumped.
+
+        These processes use that clock.
+        """
         system, count = system_now(), seconds_since_boot()
         step = self._reference.jump(system, count)
         self._write(self._reference.reference_at(system, count))

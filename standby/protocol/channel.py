@@ -1,8 +1,8 @@
 """The encrypted connection of two laptops. Both prove that they have the same secret.
 
-A key agreement (X25519) with the secret makes a key for each direction (HKDF); each side then proves that it has both.
-Messages are encrypted (AES-GCM) with a counter as nonce, so that none can be repeated or left out unnoticed. The secret
-is the servers' SECRET_KEY, or a typed word during pairing.
+A key agreement (X25519) with the secret makes a key for each direction (HKDF); each side then proves that it has both
+keys. Messages are encrypted (AES-GCM) with a counter as nonce, so that none can be repeated or left out unnoticed. The
+secret is the servers' SECRET_KEY, or a typed word during pairing.
 """
 
 import asyncio

@@ -60,7 +60,10 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
 
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
-    """Return the requested action as a function, which returns the word of an invitation, else any text."""
+    """Return a function that does the requested action.
+
+    The function returns the word of an invitation, or any other text for other actions.
+    """
     by = signed_in_person(request).get_username()
     if "invite" in request.POST:
         return lambda: create_invitation_word(now=server_now())

@@ -71,7 +71,7 @@ class WhichMove(serializers.Serializer[Any]):
 
 
 class WhichMoves(serializers.Serializer[Any]):
-    """Moves, given by their numbers, whose players arrive together. One undo reverts them all."""
+    """The numbers of moves whose players arrive together. One undo reverts all of them."""
 
     moves = OneMove(queryset=Move.objects.all(), many=True, allow_empty=False)
 

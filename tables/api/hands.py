@@ -35,7 +35,7 @@ LOOKED_AT = (
 
 
 class BagList(InTournament):
-    """The last hands of a day, and its bags."""
+    """The last hands of a day, and the bags of that day."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:

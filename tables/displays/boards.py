@@ -119,7 +119,7 @@ def moves_board(tournament: Tournament, requested_page: RequestedPage) -> BoardP
 
 
 def draw_board(tournament: Tournament, requested_page: RequestedPage) -> BoardPage:
-    """Return the board of the latest draw: seats by name, fingerprint, and the times of earlier draws."""
+    """Return the board of the latest draw: seats by name, the seed's fingerprint, and the times of earlier draws."""
     draws = draws_latest_first(tournament)
     if not draws:
         return empty_board(

@@ -21,9 +21,10 @@ from tournaments.sentences.navigation import day_name
 def vouchers(
     tournament: Tournament, *, now: datetime, voucher_url: Callable[[int], str], tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """Return the vouchers of all verified bags, or of those at `tables` (0: without a seat), by table and seat.
+    """Return the vouchers of all verified bags, or of the bags at `tables`, by table and seat.
 
-    `voucher_url` returns the address in a voucher's QR code: it leads staff to the bag, others to the public counts.
+    Table 0 stands for players without a seat. `voucher_url` returns the address in a voucher's QR code: it leads staff
+    to the bag, others to the public counts.
     """
     names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")

@@ -10,7 +10,7 @@ from tournaments.selectors.request_cache import stored_clock
 
 
 def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
-    """Return the level being played, or during a break the level before it; None before the first level."""
+    """Return the level being played or, during a break, the level before the break; None before the first level."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     levels = [step for step in structure.steps[: clock.step + 1] if isinstance(step, Level)]

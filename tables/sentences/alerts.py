@@ -24,7 +24,7 @@ def _plan_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 
 
 def _move_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the sentence of a move. If the table stops dealing, it also says when."""
+    """Return the sentence of a move. If the table stops dealing, the sentence also says when."""
     say, why = _plan_text(facts, zone)
     if not facts.get("halts"):
         return say, why

@@ -20,7 +20,7 @@ MAX_BUTTONS = 4
 def _seat_differences(undone: UndoneChanges) -> list[Difference]:
     """Return each seat that is taken or freed again.
 
-    If another player sits there now, the player who had the seat gets one near it.
+    If another player sits there now, the player who had the seat gets a seat near it.
     """
     back = [(row["seat_id"], row["entry_id"]) for _, _, row, _ in undone.removed_rows if row]
     gone = [(row["seat_id"], row["entry_id"]) for _, _, _, row in undone.added_rows if row]

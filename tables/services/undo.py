@@ -142,14 +142,14 @@ def _refuse_lost_seat(entry: FloorLog, lost: Seat | None) -> None:
 
 
 def _bust_outs_of(row: FloorLog) -> list[BustOut] | None:
-    """Return the bust-outs that an action made; None unless all still exist."""
+    """Return the bust records that an action made; None unless all still exist."""
     keys = [int(key) for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
     outs = list(BustOut.objects.filter(pk__in=keys).select_related("entry__player", "hand"))
     return outs if keys and len(outs) == len(keys) else None
 
 
 def _reinstate_each(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
-    """Reinstate the players of bust-outs in turn, each in the seat they had or near it."""
+    """Reinstate the players of these bust records in turn, each in their former seat or near it."""
     facts = {"of": row.action, "number": row.number, "was": row.facts}
     topics = ["field", "tables", "moves", "money"]
     with (

@@ -211,7 +211,7 @@ def _plan_texts(panel_request: PanelRequest, plan: RoomPlan) -> list[str]:
 
 
 def sums_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the sums of players and chips, found and expected."""
+    """Return the sums of players and chips, counted and expected."""
     players, counted = player_sum(panel_request.tournament), chip_sum(panel_request.tournament, now=panel_request.now)
     return {
         "players": players,

@@ -23,7 +23,7 @@ def _draw_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Ma
 
 @page_with_actions(action_of_form(DRAW_ACTIONS, _draw_fields, actions=ACTIONS), back="draw-page")
 def draw_page(page_request: PageRequest) -> HttpResponse:
-    """Show the button to draw before the draw, all seats after it."""
+    """Show the button that starts the draw or, once seats are drawn, all seats."""
     return page_request.render(
         "tables/seats/draw.html",
         page="draw",

@@ -117,7 +117,7 @@ def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int)
 
 
 def _move_counts_and_bases(room: Sequence[TableSize], *, max_difference: int) -> list[tuple[int, int]]:
-    """Return (number of moves, base) for each base, the least number of players at a level table.
+    """Return (number of moves, base) for each base, which is the least number of players at a level table.
 
     With base m each table ends between min(seats, m) and min(seats, m + difference). The number of moves is the greater
     of two sums: the players above the upper bounds, and the players missing below the lower bounds.

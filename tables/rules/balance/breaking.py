@@ -79,9 +79,9 @@ def move_count_to_break_and_level(room: Sequence[TableSize], *, table: int, max_
 
 
 def may_wait_for_break(room: Sequence[TableSize], *, table: int) -> bool:
-    """Return whether a gap of two may wait because this table breaks within a bust or two.
+    """Return whether a table two players short may wait, because table `table` breaks within a bust or two.
 
-    A gap of three may never wait.
+    A table three players short may never wait.
     """
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
@@ -139,5 +139,8 @@ def final_table_size(seats: int, *, rule: str | int) -> int:
 
 
 def is_number_missing_in_rule(seats: int, *, rule: str | int) -> bool:
-    """Return whether the rule has no number for this format, so that the number of seats at a table is used."""
+    """Return whether the rule names no number of players for tables with `seats` seats.
+
+    The final table then forms when all players fit at one table.
+    """
     return isinstance(rule, str) and seats not in BY_RULE[rule]

@@ -155,7 +155,7 @@ def _dead_button_hand(
 
 
 def _seat_before(seat: int, live: frozenset[int]) -> int:
-    """Return the nearest other player on a seat's right."""
+    """Return the seat of the nearest other player to the right of a seat."""
     return seats_clockwise(live - {seat}, after=seat)[-1]
 
 

@@ -67,7 +67,7 @@ def sales_so_far(tournament: Tournament) -> ChipPlan:
 def chip_plan(
     tournament: Tournament, *, entries: int | None = None, rebuys: int | None = None, add_ons: int | None = None
 ) -> ChipPlan:
-    """Return the plan for these numbers.
+    """Return the plan for these numbers of entries, rebuys and add-ons.
 
     Default entries: those so far, or the capacity if that is more. Default rebuys and add-ons, if any are sold: one for
     each entry, or those sold so far if that is more.

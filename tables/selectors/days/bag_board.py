@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 
 
 class BagTableState(StrEnum):
-    """State of a table, in the order in which the floor visits unfinished tables."""
+    """State of a table's bags. The states are in the order in which the floor visits unfinished tables."""
 
     WRONG = "wrong"
     PLAYS = "plays"

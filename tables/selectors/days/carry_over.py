@@ -163,7 +163,7 @@ def payments_for_removed_bags(tournament: Tournament, over: CarryOver) -> PaidFo
 
 
 def restart_point(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return where the next day begins, None while no flight has ended and the rules print no level for the restart.
+    """Return where the next day begins. None while no flight has ended, unless the rules name a level for the restart.
 
     Raises ValueError if the tournament's own structure lacks the level at which the next day would begin.
     """
@@ -184,8 +184,8 @@ def time_beyond_restart_by_day(
 ) -> dict[int, timedelta]:
     """Return how far each ended flight played past the point where the next day begins, by the key of the day.
 
-    The time is negative if the flight stopped before that point, and {} is returned while the point is unknown. Players
-    of a flight play a positive time again, and miss a negative time.
+    Players of the flight play this time a second time. It is negative if the flight stopped before that point: its
+    players miss this time. Returns {} while the point is unknown.
     """
     if begins is None:
         return {}

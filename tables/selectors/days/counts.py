@@ -156,7 +156,7 @@ def sorted_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[Public
 
 
 def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
-    """Return the big blind of the present level, or during a break of the next level.
+    """Return the big blind of the present level or, during a break, of the next level.
 
     It is 0 in a game without a big blind.
     """

@@ -81,7 +81,7 @@ def last_hands_tables_report(tournament: Tournament) -> LastHands | None:
 
 
 def last_hands_of_table(table: Table) -> TableHands | None:
-    """Return how far a table is with the last hands, None if no last hands are dealt."""
+    """Return how many of the last hands a table has played. None if no last hands are being played."""
     last = last_hands_tables_report(table.tournament)
     if last is None:
         return None

@@ -20,7 +20,7 @@ from tournaments.selectors.shown_names import unique_names_in
 
 
 class HandState(StrEnum):
-    """The state of a table in a round."""
+    """The state of a table in a round of hand for hand."""
 
     DEALING = "dealing"
     DONE = "done"

@@ -50,7 +50,7 @@ class BustCandidate:
 
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
-    """Return the candidates of these entry keys, in this order. Keys of other tournaments are left out."""
+    """Return the players with these entry keys, in this order. Keys of other tournaments are left out."""
     candidates = _candidates_with_seats(tournament, _entries_with_player(tournament).filter(pk__in=keys))
     found = {candidate.entry.pk: candidate for candidate in candidates}
     return [found[key] for key in dict.fromkeys(keys) if key in found]

@@ -206,7 +206,7 @@ def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = N
 
 
 def _bag_state_by_table(tournament: Tournament) -> dict[int, tuple[str, str]]:
-    """Return (state, tag) of each table once the day has ended, {} before. The tag tells the chips in bags."""
+    """Return (state, tag) of each table once the day has ended, {} before. The tag is a text on the chips in bags."""
     if not is_ended_flight(tournament):
         return {}
     tags = {

@@ -33,7 +33,7 @@ def announce_last_hands(
 ) -> LastHands:
     """Announce a number of last hands, chosen or drawn from `seed`, and stop the clock.
 
-    The hand in progress is not one of them.
+    The hand in progress does not count.
     """
     anchor, structure, clock = clock_state(f)
     if last_hands_being_played(f.tournament):

@@ -100,7 +100,7 @@ def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut
 
 
 def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Return the players who may have been meant.
+    """Return the players of whom one may be the right one for the correction.
 
     They are up to twelve players with the typed name or, if nothing is typed, the players at the table.
     """

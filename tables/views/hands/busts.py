@@ -130,7 +130,10 @@ def _winners_of_each(
 
 
 def _rebuy_price(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
-    """Return the price of a rebuy that keeps the only chosen player in; None if no rebuy may be sold."""
+    """Return the price of a rebuy for the chosen player, who then stays in the tournament.
+
+    None if no rebuy may be sold, or unless exactly one player is chosen.
+    """
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
     entry = group[0].entry
