@@ -11,13 +11,13 @@ def found_by() -> list[str]:
     return list(Player.objects.order_by("pk").values_list("found_by", flat=True))
 
 
-def test_search_columns_are_set_by_save_and_bulk_create() -> None:
+def test_search_column_of_a_player_is_set_by_save_and_bulk_create() -> None:
     Player(display_name="Ann").save()
     Player.objects.bulk_create([Player(display_name="Béa", club_number="7")])
     assert found_by() == ["ann", "bea 7"]
 
 
-def test_search_columns_are_set_by_bulk_update() -> None:
+def test_search_column_of_a_player_is_set_by_bulk_update() -> None:
     players = Player.objects.bulk_create([Player(display_name="Ann"), Player(display_name="Bea")])
     for player in players:
         player.alias = "Àce"

@@ -23,7 +23,7 @@ def test_latest_busts_of_an_event_are_read_by_an_index(tournament: Tournament) -
     assert "TEMP B-TREE" not in last[:3].explain()
 
 
-def test_busts_of_a_finished_event_do_not_use_the_index_of_times(tournament: Tournament) -> None:
+def test_busts_of_a_finished_event_are_not_read_by_the_time_index(tournament: Tournament) -> None:
     tournament.finished_at = tournament.starts_at
     assert "bust_out_by_moment" not in bust_outs_of(tournament).order_by("-out_at", "-entry_id")[:3].explain()
 

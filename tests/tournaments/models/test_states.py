@@ -13,16 +13,16 @@ STATES = [str(row) for row in Delivery.State]
 
 
 @pytest.mark.parametrize(("limit", "sold"), [(0, False), (1, True), (None, True)])
-def test_rebuys_and_add_ons_are_on_sale_unless_the_limit_is_zero(limit: int | None, sold: bool) -> None:
+def test_rebuys_and_add_ons_are_sold_unless_the_limit_is_zero(limit: int | None, sold: bool) -> None:
     event = Tournament(rebuys=limit, add_ons=limit)
     assert (event.sells_rebuys, event.sells_add_ons) == (sold, sold)
 
 
-def test_end_of_a_day_can_be_changed_until_it_has_ended() -> None:
+def test_end_of_a_day_can_be_changed_until_the_day_has_ended() -> None:
     assert [Day(ended_at=at).may_change_end for at in (None, NOON)] == [True, False]
 
 
-def test_envelope_seal_is_open_once_its_seed_is_published() -> None:
+def test_envelope_seal_is_open_once_the_seed_is_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
 
 

@@ -14,7 +14,7 @@ def test_rank_comes_before_suit_and_spades_are_highest():
     assert [str(shuffled_card) for shuffled_card in sorted(map(parse_card, shuffled))] == ordered
 
 
-def test_ten_of_a_suit_may_be_written_both_ways():
+def test_card_ten_can_be_typed_as_10_or_t():
     assert parse_card("10h") == parse_card("Th") == parse_card("tH")
 
 

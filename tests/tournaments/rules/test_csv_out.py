@@ -14,7 +14,7 @@ from tournaments.rules.csv_out import RISKY, csv_text, plain_cell, safe_cell
     "text",
     ["=1+1", "+34 600", "-2", "@SUM(A1)", "\tx", "\rx", "\nx", "  =1+1", "\u00a0=1", "\uff1dcmd", '=HYPERLINK("x")'],
 )
-def test_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
+def test_csv_text_that_a_spreadsheet_would_run_is_quoted(text: str) -> None:
     assert safe_cell(text) == f"'{text}"
 
 

@@ -66,16 +66,16 @@ def test_nested_message_is_translated():
     assert (table, german(table)) == ("the first table", "der erste Tisch")
 
 
-def test_a_name_is_never_translated():
+def test_player_name_in_a_message_is_not_translated():
     assert german(message("{name} calls {amount:,}", name="first", amount=5)) == "5 bringt first mit"
 
 
-def test_message_of_a_count_has_the_plural_form_of_its_number():
+def test_message_with_a_count_has_the_right_plural_form():
     said = [message_of_count("{count} hand", "{count} hands", count) for count in (1, 3)]
     assert [(message, german(message)) for message in said] == [("1 hand", "1 Hand"), ("3 hands", "3 Hände")]
 
 
-def test_joined_messages_are_each_translated():
+def test_each_of_several_joined_messages_is_translated():
     row = join_messages([message("first"), "Ada"], "; ") + "."
     assert (row, german(row), german("(" + message("first"))) == ("first; Ada.", "erste; Ada.", "(erste")
 
@@ -99,11 +99,11 @@ def test_ambiguous_message_is_translated_by_its_context():
     assert german(capitalise(paid_by)) == "EC-Karte"
 
 
-def test_marking_a_text_for_translation_leaves_it_unchanged():
+def test_text_marked_for_translation_is_unchanged():
     assert gettext_noop("{name} calls") == "{name} calls"
 
 
-def test_figure_is_formatted_in_the_language_of_its_sentence():
+def test_number_in_a_message_is_formatted_in_the_language_of_the_message():
     figures = [
         number_message(1500),
         number_message(Fraction(77, 2)),
@@ -122,6 +122,6 @@ def test_listed_items_are_joined_with_and():
     )
 
 
-def test_date_is_formatted_in_the_language_of_its_sentence():
+def test_date_in_a_message_is_formatted_in_the_language_of_the_message():
     day = day_message(date(2026, 11, 20))
     assert (day, german(day)) == ("20 November 2026", "20.11.2026")

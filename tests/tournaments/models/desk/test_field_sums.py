@@ -127,7 +127,7 @@ def do_random_action(play: Play, chance: Random, at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-def test_stored_sums_equal_rebuilt_sums_after_each_action_and_undo(seed: int, selling: Tournament, play: Play) -> None:
+def test_stored_entry_sums_equal_rebuilt_sums_after_each_action(seed: int, selling: Tournament, play: Play) -> None:
     chance, done = Random(seed), 0
     for at in range(60):
         with suppress(Refused):
@@ -140,7 +140,7 @@ def test_stored_sums_equal_rebuilt_sums_after_each_action_and_undo(seed: int, se
     assert done > 25
 
 
-def test_stored_sums_follow_bulk_writes_of_entries(selling: Tournament, play: Play) -> None:
+def test_stored_entry_sums_follow_bulk_writes(selling: Tournament, play: Play) -> None:
     entries = [play(enter, name=f"Player {at}", sale=CASH) for at in range(4)]
     given = {"sold": "rebuy", "chips": 20_000, "bought_at": play.now, "prize_share": 700, "bounty": 50}
     rows = [RebuyOrAddOn(entry=entry, **given) for entry in (*entries, *entries)]
@@ -180,7 +180,7 @@ def test_number_of_unpaid_entries_follows_bulk_writes_of_payments(selling: Tourn
     assert unpaid() == 2
 
 
-def test_reassigned_bust_moves_its_chips_in_the_sums(selling: Tournament, play: Play) -> None:
+def test_bust_reassigned_to_another_entry_changes_the_stored_sums(selling: Tournament, play: Play) -> None:
     first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
     out = BustOut.objects.create(entry=first, out_at=play.now, chips_removed=300)
     void = play.now
@@ -189,7 +189,7 @@ def test_reassigned_bust_moves_its_chips_in_the_sums(selling: Tournament, play: 
     assert stored_sums(selling) == rebuilt_sums(selling) | {"removed": 0, "left": 1}
 
 
-def test_stored_sums_are_rolled_back_with_the_transaction(selling: Tournament, play: Play) -> None:
+def test_stored_entry_sums_are_rolled_back_with_the_transaction(selling: Tournament, play: Play) -> None:
     play(enter, name="Ada")
     before = stored_sums(selling)
     with transaction.atomic():
@@ -198,7 +198,7 @@ def test_stored_sums_are_rolled_back_with_the_transaction(selling: Tournament, p
     assert stored_sums(selling) == before
 
 
-def test_sums_are_rebuilt_after_a_migration_dropped_the_triggers(selling: Tournament, play: Play) -> None:
+def test_stored_entry_sums_are_rebuilt_after_a_migration(selling: Tournament, play: Play) -> None:
     assert ensure_triggers(connection) is False
     drop_triggers(connection)
     play(enter, name="Ada")

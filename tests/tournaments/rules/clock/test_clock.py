@@ -36,13 +36,15 @@ def running(*minutes: int, stands: int | None = None) -> Clock:
 
 
 @given(clocks(), waits, waits)
-def test_clock_read_twice_equals_clock_read_once(clock: Clock, first: timedelta, second: timedelta) -> None:
+def test_clock_advanced_in_two_parts_equals_clock_advanced_at_once(
+    clock: Clock, first: timedelta, second: timedelta
+) -> None:
     early, late = sorted((T0 + first, T0 + second))
     assert clock.advance_to(early).advance_to(late) == clock.advance_to(late)
 
 
 @given(clocks(), waits, st.lists(waits, max_size=5))
-def test_clock_read_in_parts_has_the_same_crossings_as_read_at_once(
+def test_clock_advanced_in_parts_has_the_same_level_changes(
     clock: Clock, whole: timedelta, cuts: list[timedelta]
 ) -> None:
     end = T0 + whole
@@ -66,14 +68,14 @@ def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta
 
 
 @given(clocks(), waits)
-def test_time_left_never_exceeds_the_step_or_falls_below_zero(clock: Clock, wait: timedelta) -> None:
+def test_time_left_is_between_zero_and_the_step_length(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     at = clock.advance_to(moment)
     assert timedelta(0) <= at.time_left_at(moment) <= max(at.laps[at.step].span, clock.left)
 
 
 @given(clocks(), waits)
-def test_next_crossing_is_the_first_after_now(clock: Clock, wait: timedelta) -> None:
+def test_next_moment_of_the_clock_is_the_first_level_change_after_now(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     following = clock.next_moment(moment)
     if following is None:
@@ -84,7 +86,7 @@ def test_next_crossing_is_the_first_after_now(clock: Clock, wait: timedelta) -> 
         assert clock.advance_to(moment).crossings(following) != ()
 
 
-def test_late_reading_crosses_every_level_at_its_planned_end() -> None:
+def test_late_clock_update_changes_every_level_at_the_planned_time() -> None:
     clock = running(20, 20, 10)
     assert clock.crossings(T0 + 45 * MINUTE) == (Crossing(1, T0 + 20 * MINUTE), Crossing(2, T0 + 40 * MINUTE))
     assert clock.advance_to(T0 + 45 * MINUTE).time_left_at(T0 + 45 * MINUTE) == 5 * MINUTE
@@ -104,7 +106,7 @@ def test_clock_stops_at_the_end_of_a_day() -> None:
     assert (night.step, night.left, night.is_running) == (1, 30 * MINUTE, False)
 
 
-def test_clock_stopped_after_a_level_loads_the_next() -> None:
+def test_clock_stopped_after_a_level_is_set_to_the_next_level() -> None:
     clock = Clock(laps=running(20, 15).laps, left=20 * MINUTE, since=T0, stop_after=True)
     stopped = clock.advance_to(T0 + 60 * MINUTE)
     assert (stopped.step, stopped.left, stopped.is_running, stopped.stop_after) == (1, 15 * MINUTE, False, False)
@@ -138,7 +140,7 @@ def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
         clock.go_to(3, T0)
 
 
-def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
+def test_hand_for_hand_deducts_time_across_levels_from_a_stopped_clock() -> None:
     """TDA 2024 RP-8: two minutes for each hand, however long it took."""
     clock = running(20, 15).pause(T0 + 17 * MINUTE)
     first = clock.play_for(2 * MINUTE, T0 + 30 * MINUTE)
@@ -147,7 +149,7 @@ def test_hands_deduct_time_from_a_stopped_clock_across_levels() -> None:
     assert (second.step, second.left, second.is_running) == (1, 14 * MINUTE, False)
 
 
-def test_changed_structure_steps_keep_the_time_left() -> None:
+def test_structure_change_keeps_the_time_left_of_the_clock() -> None:
     clock = running(20, 15)
     longer = (Lap(5 * MINUTE), Lap(60 * MINUTE), Lap(15 * MINUTE))
     moved = clock.with_laps(longer, step=1)
@@ -164,7 +166,7 @@ def test_played_time_excludes_pauses_and_breaks() -> None:
     assert paused.start(T0 + 60 * MINUTE).time_played_at(T0 + 63 * MINUTE) == 10 * MINUTE
 
 
-def test_played_time_ignores_changes_of_the_clock() -> None:
+def test_played_time_ignores_manual_changes_of_the_clock() -> None:
     clock = running(20, 15, 10).add_time(10 * MINUTE, T0 + 5 * MINUTE).set_left(MINUTE, T0 + 8 * MINUTE)
     back = clock.go_to(0, T0 + 12 * MINUTE)
     assert back.time_played_at(T0 + 13 * MINUTE) == 13 * MINUTE

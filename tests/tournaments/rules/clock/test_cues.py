@@ -51,7 +51,7 @@ def test_house_without_held_pushes_has_no_push_cue() -> None:
     assert "hold_pushes" not in {key for key, _ in cues_with_minutes(small_structure(), minutes=90, hold=0)}
 
 
-def test_break_has_cues_for_chips_its_end_and_closing() -> None:
+def test_break_has_cues_for_colour_up_and_end_and_close_of_registration() -> None:
     in_the_break = [cue for cue in cues_with_minutes(small_structure(), minutes=50) if cue[1] >= 40]
     assert in_the_break == [
         ("break_begins", 40),
@@ -68,7 +68,7 @@ def test_end_of_a_day_has_a_cue_despite_the_stopped_clock() -> None:
     assert cues_with_minutes(night, minutes=500)[-1] == ("day_ends", 20)
 
 
-def test_added_time_repeats_no_cue() -> None:
+def test_time_added_to_a_level_does_not_repeat_cues() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
     later = clock.add_time(10 * MINUTE, T0 + 5 * MINUTE)

@@ -3,11 +3,11 @@
 from tournaments.rules.clock.hand_for_hand import seconds_left_after_hands
 
 
-def test_wsop_126c_each_hand_deducts_two_minutes():
+def test_wsop_126c_each_hand_for_hand_round_deducts_two_minutes():
     assert seconds_left_after_hands(1050, per_hand=120, hands=2) == [930, 810]
 
 
-def test_deducted_hands_leave_no_less_than_zero_seconds():
+def test_deducted_hands_never_leave_a_negative_time():
     assert seconds_left_after_hands(150, per_hand=120, hands=3) == [30, 0, 0]
 
 

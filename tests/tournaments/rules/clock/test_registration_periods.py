@@ -27,7 +27,7 @@ def test_registration_stays_open_while_the_clock_is_paused_in_the_closing_step()
     assert not is_closed(structure, Closing.REGISTRATION, clock=paused.advance_to(NOON + 500 * MINUTE))
 
 
-def test_period_without_a_closing_step_follows_its_parent_period() -> None:
+def test_re_entries_without_a_closing_step_close_with_registration() -> None:
     steps = (level(1, 200, closes=(Closing.REBUYS,)), level(2, 400, closes=(Closing.REGISTRATION,)), level(3, 800))
     structure = Structure(steps=steps)
     assert {closing: closing_step_index(structure, closing) for closing in Closing} == {
@@ -48,7 +48,7 @@ def test_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int)
     assert closing_step_index(named, Closing.ADD_ON) == 0
 
 
-def test_period_ending_with_the_last_step_closes_after_it() -> None:
+def test_registration_closing_with_the_last_level_stays_open_until_its_end() -> None:
     structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
     clock = new_clock(structure, starts_at=NOON)
     assert not is_closed(structure, Closing.REGISTRATION, clock=clock.advance_to(NOON + 19 * MINUTE))

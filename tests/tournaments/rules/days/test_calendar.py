@@ -35,14 +35,14 @@ def test_play_after_midnight_belongs_to_the_previous_day() -> None:
     assert playing_date(wall(22, 6, 0)) == date(2026, 11, 22)
 
 
-def test_calendar_column_spans_ten_to_three() -> None:
+def test_calendar_column_covers_10_am_to_3_am() -> None:
     day = date(2026, 11, 22)
     times = [(8, 0), (10, 0), (10, 29), (10, 30), (23, 0)]
     assert [slot_number(wall(22, *time), day) for time in times] == [0, 0, 0, 1, 26]
     assert slot_number(wall(23, 3, 0), day) == slot_number(wall(23, 7, 0), day) == SLOTS
 
 
-def test_late_start_is_drawn_large_enough_for_its_text() -> None:
+def test_calendar_bar_of_a_late_start_is_large_enough_for_the_text() -> None:
     begins = wall(22, 23)
     assert calendar_bar(begins, begins + 4 * HOUR, now=begins) == Bar(14, 20, 0)
 
@@ -53,7 +53,7 @@ def test_played_part_of_a_calendar_bar_ends_at_the_present_time() -> None:
     assert calendar_bar(begins, begins + 13 * HOUR, now=begins - HOUR).played == 0
 
 
-def test_needed_tables_decrease_after_the_first_third() -> None:
+def test_needed_tables_decrease_after_a_third_of_the_day() -> None:
     flight = need(1, begins=12, hours=9, tables=25, last=4)
     assert [flight.tables_at(SUNDAY + hour * HOUR) for hour in (11, 12, 15, 16, 18, 20.9, 21)] == [
         0,
@@ -66,7 +66,7 @@ def test_needed_tables_decrease_after_the_first_third() -> None:
     ]
 
 
-def test_busiest_hour_begins_with_the_start_of_an_event() -> None:
+def test_peak_of_needed_tables_begins_with_the_start_of_an_event() -> None:
     needs = [
         need(1, begins=12, hours=9, tables=25, last=4),
         need(2, begins=16, tables=12),
@@ -76,7 +76,7 @@ def test_busiest_hour_begins_with_the_start_of_an_event() -> None:
     assert table_peak([], within=EVENING) is None
 
 
-def test_play_from_the_day_before_still_needs_its_tables() -> None:
+def test_tables_of_a_game_from_the_day_before_count_as_needed() -> None:
     late = need(1, begins=-2, hours=10, tables=30, last=10)
     assert table_peak([late], within=EVENING) == TablePeak(SUNDAY + 6 * HOUR, 16, (1,))
 
@@ -89,7 +89,7 @@ def test_later_start_with_enough_tables_is_found() -> None:
     assert found == TablePeak(SUNDAY + 20 * HOUR, 38, (3,))
 
 
-def test_no_start_is_proposed_if_no_later_one_fits() -> None:
+def test_no_start_is_proposed_if_no_later_start_has_enough_tables() -> None:
     assert first_fitting_start(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
 
 

@@ -70,7 +70,7 @@ def test_largest_stack_of_a_player_goes_forward() -> None:
     assert (result.chips, result.chips_removed, result.undecided) == (1_049_500, 742_500, ())
 
 
-def test_first_stack_policy_removes_later_bags() -> None:
+def test_first_stack_policy_removes_all_later_bags_of_a_player() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.FIRST)
     assert seats(result)[EMBER] == [(12, 121_000)]
     assert [(removed.bag.entry, removed.why) for removed in result.removed if removed.bag.player == EMBER] == [
@@ -79,7 +79,7 @@ def test_first_stack_policy_removes_later_bags() -> None:
     ]
 
 
-def test_added_stacks_keep_the_seat_of_the_first_entry() -> None:
+def test_bags_of_a_player_are_added_to_the_first_entry() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.ADDED)
     assert seats(result)[EMBER] == [(12, 121_000 + 78_500 + 333_000)]
     assert (result.removed, result.chips) == ((), sum(bag.chips for bag in BAGS))
@@ -97,7 +97,7 @@ def test_each_further_bag_adds_a_bonus_to_the_best_stack() -> None:
     assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
 
 
-def test_player_yet_to_choose_a_bag_has_no_seat() -> None:
+def test_player_without_a_chosen_bag_has_no_seat() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
     assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
     assert result.undecided == (SABLE,)
@@ -115,7 +115,7 @@ def test_second_bag_of_an_entry_is_refused() -> None:
         carry_over([BAGS[0], BAGS[0]], policy=CarryOverPolicy.BEST)
 
 
-def test_capt_2025_removes_40_of_294_bags() -> None:
+def test_capt_2025_carry_over_removes_40_of_294_bags() -> None:
     """CAPT 2025: 254 players had 294 bags, 40 of them second ones."""
     once = [VerifiedBag(entry, entry, 0, 100_000 + entry) for entry in range(254)]
     again = [VerifiedBag(1_000 + player, player, 1, 90_000) for player in range(40)]
@@ -129,7 +129,7 @@ BAG_LISTS = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 3), st.integers
 
 
 @given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.integers(0, 10**5))
-def test_every_bag_goes_forward_is_removed_or_waits_for_a_choice(
+def test_every_bag_is_carried_forward_or_removed_or_undecided(
     bags: list[VerifiedBag], policy: CarryOverPolicy, bonus: int
 ) -> None:
     result = carry_over(bags, policy=policy, bonus=bonus)
@@ -149,7 +149,7 @@ def test_player_has_one_seat_unless_the_policy_gives_several(bags: list[Verified
 
 
 @given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.randoms(use_true_random=False))
-def test_order_of_verified_bags_does_not_matter(
+def test_carry_over_does_not_depend_on_the_order_of_bags(
     bags: list[VerifiedBag], policy: CarryOverPolicy, shuffler: object
 ) -> None:
     mixed = list(bags)
@@ -159,7 +159,7 @@ def test_order_of_verified_bags_does_not_matter(
 
 
 @for_each("levels, minutes, removing", CASES)
-def test_each_no_show_policy_removes_absent_stacks_at_its_time(
+def test_absent_stacks_are_removed_at_the_time_of_the_no_show_policy(
     levels: int, minutes: int, removing: set[NoShow]
 ) -> None:
     played = timedelta(minutes=minutes)

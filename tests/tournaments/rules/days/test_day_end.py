@@ -30,7 +30,7 @@ FINAL_TABLE = DayEnd(at=EndsAt.PLAYERS, players=9)
 SMALL = small_structure()
 
 
-def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
+def test_share_of_15_percent_rounded_up_in_four_flights_is_167_bags() -> None:
     flights = [224, 312, 368, 196]
     bags = [player_count_at_end(FIFTEEN, flight=entries, field=sum(flights)) for entries in flights]
     assert (bags, sum(left or 0 for left in bags)) == ([34, 47, 56, 30], 167)
@@ -47,7 +47,7 @@ def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
         (3, 1_000, ShareRounding.DOWN, 1),
     ],
 )
-def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
+def test_share_of_players_is_rounded_as_set_and_at_least_one(
     entries: int, share: int, rounding: ShareRounding, players: int
 ) -> None:
     assert player_count_in_share(entries, share=share, rounding=rounding) == players
@@ -57,14 +57,14 @@ def test_share_of_players_follows_its_rounding_with_a_minimum_of_one(
     ("end", "left"),
     [(LAST_LEVEL, None), (FIFTEEN, 34), (TEN_OF_THE_FIELD, 110), (FINAL_TABLE, 9)],
 )
-def test_playing_day_ends_with_the_number_of_players_set_for_it(end: DayEnd, left: int | None) -> None:
+def test_playing_day_ends_at_the_chosen_number_of_players(end: DayEnd, left: int | None) -> None:
     assert player_count_at_end(end, flight=224, field=1_100) == left
 
 
 @pytest.mark.parametrize(
     "wrong", [{"at": EndsAt.LEVEL}, {"at": EndsAt.SHARE}, {"at": EndsAt.SHARE, "share": WHOLE}, {"at": EndsAt.PLAYERS}]
 )
-def test_day_end_without_its_level_share_or_number_is_refused(wrong: dict[str, Any]) -> None:
+def test_day_end_without_a_level_or_share_or_number_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="needs to know at which"):
         DayEnd(**wrong)
 
@@ -73,7 +73,7 @@ ROUNDINGS = (ShareRounding.DOWN, ShareRounding.NEAREST, ShareRounding.UP)
 
 
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
-def test_rounding_changes_a_share_by_at_most_one_player(entries: int, share: int) -> None:
+def test_rounding_changes_a_share_of_players_by_at_most_one(entries: int, share: int) -> None:
     down, nearest, up = (player_count_in_share(entries, share=share, rounding=rounding) for rounding in ROUNDINGS)
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
 
@@ -89,16 +89,16 @@ def test_playing_day_with_a_last_level_lasts_until_that_level_ends() -> None:
     assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
 
 
-def test_expected_end_of_a_flight_has_thirty_big_blinds_per_bag() -> None:
+def test_flight_is_expected_to_end_at_thirty_big_blinds_per_bag() -> None:
     end = DayEnd(at=EndsAt.PLAYERS, players=2)
     assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
 
 
-def test_last_day_lasts_to_the_middle_of_its_last_level() -> None:
+def test_last_day_is_expected_to_end_in_the_middle_of_the_last_level() -> None:
     assert [ends(entries=entries) for entries in (1, 2)] == [60, 80]
 
 
-def test_day_without_its_own_end_lasts_to_the_night_of_its_structure() -> None:
+def test_day_without_an_end_setting_lasts_to_the_night_in_the_structure() -> None:
     night = Break(key="n", span=MINUTE, end_of_day=True)
     two_days = Structure(steps=(level(1, 200), night, level(2, 400)), name="Two", starting_stack=1_000)
     assert (ends(two_days, goes_on=True), ends(goes_on=True)) == (20, None)

@@ -63,7 +63,7 @@ def test_calendar_entry_has_a_stable_id_and_time_of_change() -> None:
     }
 
 
-def test_cancelled_event_stays_and_is_marked() -> None:
+def test_cancelled_event_stays_in_the_calendar_file_and_is_marked() -> None:
     [entry] = read(calendar_file("Harbour", [event(cancelled=True)]))
     assert (entry["UID"], entry["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
 
@@ -85,7 +85,7 @@ def test_calendar_file_sets_a_refresh_interval() -> None:
     assert "X-WR-CALNAME:A\\, B\\; C\r\n" in file
 
 
-def test_calendar_lines_have_at_most_75_octets_and_whole_letters() -> None:
+def test_calendar_lines_are_folded_at_75_octets_between_letters() -> None:
     name = "Żółw Ñandú 🂡 " * 20
     file = calendar_file(name, [event(summary=name, description="x" * 75)])
     assert max(len(line.encode()) for line in file.split("\r\n")) == 75

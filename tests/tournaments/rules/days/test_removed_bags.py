@@ -14,7 +14,7 @@ from tournaments.rules.days.removed_bags import PayFor, RemovedPay, removed_bag_
         (RemovedPay(pay=PayFor.SHARE, share=3_333), 16_665, 133_320, 0, range(0)),
     ],
 )
-def test_eight_removed_bags_are_paid_below_159_players(
+def test_eight_removed_bags_are_paid_by_each_payment_rule(
     rule: RemovedPay, each: int, from_pool: int, from_house: int, places: range
 ) -> None:
     paid = removed_bag_payments(rule, removed=8, forward=159, minimum=110_000, prize_share=50_000)
@@ -22,7 +22,7 @@ def test_eight_removed_bags_are_paid_below_159_players(
     assert paid.total == 8 * each
 
 
-def test_forty_double_qualifications_cost_the_pool_160_000() -> None:
+def test_capt_2025_forty_second_qualifications_cost_the_pool_160_000() -> None:
     """CAPT 2025: every further qualification €4,000 from the prize pool."""
     rule = RemovedPay(pay=PayFor.BONUS, amount=400_000)
     paid = removed_bag_payments(rule, removed=40, forward=254, minimum=150_000, prize_share=50_000)

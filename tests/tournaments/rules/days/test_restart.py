@@ -30,7 +30,7 @@ FLIGHTS = [A, B, C, TURBO]
         ([], RestartAt.PRINTED, 1, Restart(1, 60 * MINUTE)),
     ],
 )
-def test_next_playing_day_restarts_at_the_level_of_its_policy(
+def test_next_day_restarts_at_the_level_chosen_by_the_policy(
     flights: list[FlightEnd], policy: RestartAt, printed: int | None, restart: Restart
 ) -> None:
     assert day_restart(flights, policy=policy, spans=HOURS, printed=printed) == restart
@@ -41,7 +41,7 @@ def test_earlier_of_two_equal_flights_decides_the_restart() -> None:
     assert day_restart([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
 
 
-def test_play_beyond_the_restart_is_measured_in_minutes_of_the_next_day() -> None:
+def test_time_played_beyond_the_restart_is_measured_by_next_day_levels() -> None:
     restart = day_restart(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
     beyond = [time_played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
     assert beyond == [NONE, 30 * MINUTE, 32 * MINUTE, 70 * MINUTE]
@@ -70,7 +70,7 @@ ENDS = st.builds(
 
 
 @given(st.lists(ENDS, min_size=1, max_size=6, unique_by=lambda flight: flight.order))
-def test_lowest_restart_is_not_above_the_play_of_any_flight(flights: list[FlightEnd]) -> None:
+def test_lowest_restart_is_at_or_below_the_last_level_of_every_flight(flights: list[FlightEnd]) -> None:
     restart = day_restart(flights, policy=RestartAt.LOWEST, spans=HOURS)
     assert min(time_played_beyond(flight, restart, spans=HOURS) for flight in flights) >= -timedelta(seconds=1)
     decided = next(flight for flight in flights if flight.order == restart.flight)

@@ -9,7 +9,7 @@ from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.days.settings import carry_over_rules_from_json, day_end_from_json
 
 
-def test_unset_carry_over_settings_have_defaults() -> None:
+def test_empty_carry_over_settings_have_defaults() -> None:
     rules = carry_over_rules_from_json({})
     assert (rules.policy, rules.removed.pay, rules.restart) == (
         CarryOverPolicy.BEST,
@@ -28,6 +28,6 @@ def test_stored_carry_over_and_day_end_settings_are_read_back() -> None:
 
 
 @pytest.mark.parametrize("kept", [{"policy": "largest"}, {"pay": "all"}, {"restart": "highest"}])
-def test_unknown_word_in_carry_over_settings_is_refused(kept: dict[str, str]) -> None:
+def test_unknown_value_in_carry_over_settings_is_refused(kept: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="is not a valid"):
         carry_over_rules_from_json(kept)

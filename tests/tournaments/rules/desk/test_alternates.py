@@ -44,7 +44,7 @@ def test_seat_of_a_called_alternate_is_kept_for_the_set_minutes(called_at: datet
     assert ListedAlternate(1, called_at).state(now=NOON, keep=KEEP) is state
 
 
-def test_player_who_missed_a_call_goes_to_the_end() -> None:
+def test_alternate_who_missed_a_call_goes_to_the_end_of_the_list() -> None:
     listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
     assert tickets(*listed) == [3, 4, 5, 1, 2]
     assert next_alternate_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
@@ -58,7 +58,7 @@ def test_player_who_missed_a_call_goes_to_the_end() -> None:
     ]
 
 
-def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
+def test_alternate_who_missed_a_call_is_called_again_if_nobody_else_waits() -> None:
     listed = (called(1, before=20), called(2, before=2))
     assert next_alternate_to_call(listed, now=NOON, keep=KEEP) == called(1, before=20)
     assert next_alternate_to_call(listed[1:], now=NOON, keep=KEEP) is None

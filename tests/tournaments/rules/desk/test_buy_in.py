@@ -26,11 +26,11 @@ def refusal(check: Callable[[], object]) -> tuple[str, Mapping[str, Any]]:
     return caught.value.code, caught.value.facts
 
 
-def test_parts_that_sum_to_the_buy_in_are_valid():
+def test_buy_in_parts_with_the_right_sum_are_valid():
     refuse_wrong_split({"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 300}, buy_in=10_000, currency="EUR")
 
 
-def test_refusal_of_a_wrong_sum_suggests_the_fitting_prize_share():
+def test_refusal_of_a_wrong_buy_in_sum_suggests_a_prize_share():
     over = {"prize_share": 8_500, "house_fee": 1_200, "staff_fee": 500}
     assert refusal(lambda: refuse_wrong_split(over, buy_in=10_000, currency="EUR")) == (
         "split_over",
@@ -39,7 +39,7 @@ def test_refusal_of_a_wrong_sum_suggests_the_fitting_prize_share():
     assert refusal(lambda: refuse_wrong_split(over, buy_in=11_000, currency="EUR"))[0] == "split_under"
 
 
-def test_parts_above_the_buy_in_have_no_prize_pool_to_suggest():
+def test_no_prize_share_is_suggested_if_the_fees_exceed_the_buy_in():
     parts = {"prize_share": 0, "house_fee": 1_200}
     assert refusal(lambda: refuse_wrong_split(parts, buy_in=1_000, currency="EUR")) == (
         "split_impossible",
@@ -63,7 +63,7 @@ def test_decimal_is_written_without_trailing_zeros():
 
 
 @given(weights=st.lists(st.integers(0, 10_000), min_size=5, max_size=5), buy_in=st.integers(1, 10**9))
-def test_percentage_parts_sum_to_the_buy_in_exactly(weights, buy_in):
+def test_amounts_of_percentage_parts_sum_to_the_buy_in(weights, buy_in):
     if not sum(weights):
         return
     amounts = dict(zip(PARTS, weights, strict=True))

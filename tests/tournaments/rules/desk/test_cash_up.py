@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tournaments.rules.desk.cash_up import PaymentTotal, cash_up_of
 
 
-def test_drawer_holds_receipts_minus_payouts() -> None:
+def test_cash_drawer_holds_receipts_minus_payouts() -> None:
     shift = cash_up_of(
         [
             PaymentTotal(cashier="yve", method="cash", count=3, amount=45_000),
@@ -46,7 +46,7 @@ def test_cash_drawers_sum_to_the_totals_of_the_payment_methods(payments: list[Pa
 
 
 @given(st.lists(handed))
-def test_fully_reversed_payments_leave_empty_drawers(payments: list[PaymentTotal]) -> None:
+def test_cash_drawers_are_empty_after_all_payments_are_reversed(payments: list[PaymentTotal]) -> None:
     back = [
         PaymentTotal(
             cashier=payment.cashier,

@@ -41,18 +41,18 @@ def codes(found: list[BrokenRule]) -> list[str]:
         (NEW, EntryLimits(capacity=3), SaleConditions(left=2, before=1), "line_waits"),
     ],
 )
-def test_each_entry_rule_can_be_broken_alone(
+def test_each_entry_rule_is_reported_if_broken_alone(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions, code: str
 ) -> None:
     assert codes(rules_broken_by_entry(buyer, limits=limits, conditions=conditions)) == [code]
 
 
-def test_allowed_sale_breaks_no_rule() -> None:
+def test_allowed_entry_breaks_no_rule() -> None:
     for buyer in (NEW, OUT):
         assert rules_broken_by_entry(buyer, limits=OPEN, conditions=SaleConditions()) == []
 
 
-def test_every_broken_rule_is_listed_most_important_first() -> None:
+def test_broken_entry_rules_are_listed_in_order_of_importance() -> None:
     buyer = Buyer(name="Ada", barred=True, entries=3, live=1)
     conditions = SaleConditions(registration_closed=True, re_entries_closed=True, left=9)
     assert codes(rules_broken_by_entry(buyer, limits=EntryLimits(re_entries=1, capacity=9), conditions=conditions)) == [
@@ -64,7 +64,7 @@ def test_every_broken_rule_is_listed_most_important_first() -> None:
     ]
 
 
-def test_seats_not_needed_by_alternates_are_open_to_all_players() -> None:
+def test_player_may_enter_if_free_seats_outnumber_the_alternates() -> None:
     assert rules_broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=SaleConditions(left=2, before=2)) == []
 
 
@@ -77,7 +77,7 @@ def test_a_limit_of_two_re_entries_allows_three_bullets() -> None:
     assert allowed == [True, True, True, False, False]
 
 
-def test_limit_per_flight_counts_only_its_entries() -> None:
+def test_re_entry_limit_per_flight_counts_entries_of_that_flight_only() -> None:
     limits = EntryLimits(re_entries_per_flight=1)
     elsewhere = Buyer(name="Ada", flight="1B", entries=4, entries_here=0)
     twice_here = Buyer(name="Ada", flight="1B", entries=4, entries_here=2)
@@ -96,7 +96,7 @@ def test_limit_per_flight_counts_only_its_entries() -> None:
         ("refused", True, ["must_bust_first"]),
     ],
 )
-def test_forfeiting_a_stack_depends_on_the_house_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
+def test_house_rule_decides_whether_a_stack_can_be_forfeited(forfeit: str, closing: bool, expected: list[str]) -> None:
     conditions = SaleConditions(re_entries_closing=closing)
     assert codes(rules_broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
 
@@ -117,7 +117,7 @@ def test_forfeited_stack_needs_no_free_seat_and_counts_as_a_re_entry() -> None:
         (2, 0, ["rebuy_limit"]),
     ],
 )
-def test_a_rebuy_is_for_small_stacks_and_has_a_limit(rebuys: int, stack: int | None, expected: list[str]) -> None:
+def test_rebuys_are_limited_in_number_and_to_small_stacks(rebuys: int, stack: int | None, expected: list[str]) -> None:
     buyer = Buyer(name="Ada", entries=1, live=1, rebuys=rebuys)
     limits = EntryLimits(rebuys=2, rebuy_up_to=20_000)
     assert codes(rules_broken_by_rebuy(buyer, limits=limits, conditions=SaleConditions(), stack=stack)) == expected
@@ -154,7 +154,7 @@ moments = st.builds(SaleConditions, left=st.integers(0, 5), before=st.integers(0
 
 
 @given(buyers, limits_drawn, moments)
-def test_unlimited_rebuys_break_no_more_rules_than_limited_ones(
+def test_unlimited_rebuys_break_no_more_rules_than_limited_rebuys(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     free = EntryLimits(rebuys=None, add_ons=None)
@@ -167,7 +167,7 @@ def test_unlimited_rebuys_break_no_more_rules_than_limited_ones(
 
 
 @given(buyers, limits_drawn, moments)
-def test_broken_rules_are_unique_and_name_the_player(
+def test_broken_entry_rules_are_unique_and_contain_the_player_name(
     buyer: Buyer, limits: EntryLimits, conditions: SaleConditions
 ) -> None:
     for found in (
@@ -196,7 +196,7 @@ def test_expected_wait_of_any_position_is_divided_by_the_bust_rate(
     assert wait == (None if minutes is None else timedelta(minutes=minutes))
 
 
-def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
+def test_rule_71_disqualified_player_cannot_buy_anything() -> None:
     gone = Buyer(name="Ada", entries=1, entries_here=1, disqualified=True)
     assert codes(rules_broken_by_entry(gone, limits=OPEN, conditions=SaleConditions())) == ["disqualified_here"]
 
@@ -214,6 +214,6 @@ def test_rule_71_disqualified_player_cannot_buy_anything_more() -> None:
         (SaleConditions(left=4, before=0, ticket=3, called=True, registration_closed=True), []),
     ],
 )
-def test_alternate_on_the_list_is_not_told_to_join_it_again(conditions: SaleConditions, codes: list[str]) -> None:
+def test_waiting_alternate_is_not_asked_to_join_the_waiting_list(conditions: SaleConditions, codes: list[str]) -> None:
     found = rules_broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
     assert [broken.code for broken in found] == codes

@@ -15,5 +15,5 @@ def test_expected_late_entries_decrease_until_registration_closes(entries: int, 
     assert late_entry_estimate(entries, period=period, left=timedelta(minutes=left)) == expected
 
 
-def test_registration_without_a_period_expects_no_late_entries() -> None:
+def test_no_late_entries_are_expected_without_a_registration_period() -> None:
     assert late_entry_estimate(28, period=timedelta(), left=timedelta()) == 0

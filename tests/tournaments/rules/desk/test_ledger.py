@@ -16,7 +16,7 @@ PARTS: dict[str, Any] = {
 }
 
 
-def test_buy_ins_and_overlay_equal_prizes_fees_bounties_and_season() -> None:
+def test_ledger_balances_buy_ins_and_overlay_with_prizes_and_fees() -> None:
     ledger = Ledger(**PARTS, guarantee=150_000, taken=135_000)
     assert (ledger.sales, ledger.overlay, ledger.pool) == (135_000, 50_000, 150_000)
     assert (ledger.prizes, ledger.fees, ledger.bounty, ledger.season_fee) == (150_000, 14_000, 20_000, 1_000)
@@ -24,17 +24,17 @@ def test_buy_ins_and_overlay_equal_prizes_fees_bounties_and_season() -> None:
     assert (ledger.unpaid, ledger.cause) == (0, ImbalanceCause.NONE)
 
 
-def test_entry_after_posted_prizes_leaves_a_surplus() -> None:
+def test_entry_sold_after_prizes_are_posted_leaves_a_surplus() -> None:
     ledger = Ledger(**PARTS, posted=90_000)
     assert (ledger.difference, ledger.is_balanced, ledger.cause) == (10_000, False, ImbalanceCause.POSTED_TOO_LITTLE)
 
 
-def test_entry_voided_after_posted_prizes_leaves_a_shortage() -> None:
+def test_entry_voided_after_prizes_are_posted_leaves_a_shortage() -> None:
     ledger = Ledger(**PARTS, posted=110_000)
     assert (ledger.difference, ledger.is_balanced, ledger.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
 
 
-def test_unpaid_entry_is_shown_and_the_ledger_still_balances() -> None:
+def test_ledger_with_an_unpaid_entry_balances() -> None:
     ledger = Ledger(**PARTS, taken=35_000)
     assert (ledger.unpaid, ledger.overpaid, ledger.is_balanced) == (100_000, 0, True)
 
@@ -49,7 +49,7 @@ def test_guarantee_costs_nothing_before_the_first_sale() -> None:
     assert (empty.overlay, empty.pool, empty.is_balanced) == (0, 0, True)
 
 
-def test_guarantee_of_a_free_tournament_is_all_overlay() -> None:
+def test_guarantee_of_a_free_tournament_is_paid_entirely_by_overlay() -> None:
     free = {"prize_share": 0, "house_fee": 0, "staff_fee": 0, "bounty": 0, "season_fee": 0, "guarantee": 150_000}
     ledger = Ledger(**free, entered=True, posted=150_000)
     assert (ledger.overlay, ledger.pool, ledger.difference, ledger.is_balanced) == (150_000, 150_000, 0, True)

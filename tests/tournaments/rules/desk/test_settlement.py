@@ -54,7 +54,7 @@ CASES: list[tuple[dict[str, Any], str, int, bool]] = [
 ]
 
 
-def test_cases_cover_every_kind_of_unsettled_money() -> None:
+def test_test_cases_cover_every_kind_of_unsettled_money() -> None:
     assert [kind for _, kind, _, _ in CASES] == [str(kind) for kind in Unsettled]
 
 
@@ -86,7 +86,7 @@ def test_flight_has_no_prizes_to_settle() -> None:
     assert amounts_by_kind(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
 
 
-def test_unsettled_item_of_many_players_names_the_first_three() -> None:
+def test_unsettled_item_of_many_players_lists_the_first_three() -> None:
     [bags] = unsettled_items(replace(PAID, bags=THREE))
     assert bags.facts(currency="EUR") == {
         "kind": "bag",
@@ -116,7 +116,7 @@ MISSING = {Unsettled.OVERPAID, Unsettled.POSTED_TOO_MUCH, Unsettled.NOT_RECEIVED
 
 
 @given(sold=amounts, taken=amounts, unplaced=amounts, dues=st.lists(st.tuples(amounts, amounts), max_size=5))
-def test_drawers_hold_the_fees_and_the_unsettled_money(
+def test_cash_in_drawers_is_the_sum_of_fees_and_unsettled_money(
     sold: int, taken: int, unplaced: int, dues: list[tuple[int, int]]
 ) -> None:
     """Holds for any amounts due, paid, posted and taken."""

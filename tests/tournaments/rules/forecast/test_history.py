@@ -23,11 +23,11 @@ def history() -> History:
     )
 
 
-def test_forecast_history_has_the_players_left(history: History):
+def test_history_counts_players_left_at_each_time(history: History):
     assert [history.players_left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
-def test_forecast_history_weights_busts_by_the_cost_of_their_level(history: History):
+def test_busts_in_the_history_are_weighted_by_the_cost_of_the_level(history: History):
     seen = history.pace_until(2400)
     assert seen.gone == pytest.approx(0.3)
     # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
@@ -56,13 +56,13 @@ def test_chips_come_into_play_when_they_are_sold(history: History):
     assert (later.forecast_at(1999).field.chips, later.forecast_at(2000).field.chips) == (200_000, 250_000)
 
 
-def test_half_of_the_field_is_counted_from_the_close_of_registration(history: History):
+def test_time_of_half_the_field_is_counted_from_the_close_of_registration(history: History):
     assert history.players_left_at(1200) == 9
     assert half_field_out_at(history, 1200) == 1200 + 600 * 5
     assert half_field_out_at(history, 1200 + 600 * 7) is None
 
 
-def test_backtested_forecast_is_compared_with_the_end(history: History):
+def test_backtested_forecast_is_compared_with_the_actual_end(history: History):
     answer = backtested_forecast(history, 1500)
     assert answer is not None
     assert (answer.left, answer.end) == (9, 1200 + 600 * 8)
@@ -72,7 +72,7 @@ def test_backtested_forecast_is_compared_with_the_end(history: History):
 @pytest.mark.parametrize(
     ("end", "inside", "later"), [(9, False, False), (10, True, False), (30, True, False), (31, False, True)]
 )
-def test_forecast_range_includes_its_limits(end, inside, later):
+def test_end_on_the_limit_of_a_forecast_range_is_inside(end, inside, later):
     answer = BacktestedForecast(moment=0, left=5, earliest=10, middle=20, latest=30, end=end)
     assert (answer.is_inside, answer.is_later) == (inside, later)
 
@@ -85,7 +85,7 @@ def test_forecast_range_includes_its_limits(end, inside, later):
 )
 @example(minutes=[0, 0, 1], stacks=[0, 0, 1, *[0] * 9], out=[0, 1, 2, *[0] * 9], asked=1)
 @settings(max_examples=60)
-def test_backtest_of_an_incomplete_file_never_fails(
+def test_backtest_of_an_incomplete_history_never_fails(
     minutes: list[int], stacks: list[int], out: list[int], asked: int
 ) -> None:
     entered = sorted(60.0 * minute for minute in minutes)

@@ -36,13 +36,13 @@ def test_orbit_costs_blinds_and_antes():
     assert orbit_cost(each, seats=9) == 300 + 9 * 25
 
 
-def test_orbit_in_a_break_costs_nothing_and_in_stud_the_bring_in():
+def test_orbit_costs_nothing_in_a_break_and_the_bring_in_in_stud():
     assert orbit_cost(Break(key="b", span=level(1, 2).span), seats=9) == 0
     stud = Level(key="a", number=1, span=level(1, 2).span, bring_in=50, small_bet=200, big_bet=400)
     assert orbit_cost(stud, seats=8) == 50
 
 
-def test_forecast_work_at_the_last_table_follows_the_logarithm_of_players():
+def test_forecast_at_the_last_table_follows_the_logarithm_of_players():
     assert median_work(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
@@ -58,7 +58,7 @@ def test_no_player_busts_in_a_break():
     assert forecast.players_left_at(3600) == forecast.players_left_at(4200) > forecast.players_left_at(4300)
 
 
-def test_forecast_time_and_number_of_players_are_consistent():
+def test_forecast_time_and_forecast_number_of_players_are_consistent():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
         assert forecast.players_left_at(forecast.time_when_left(left, 1), 1) == pytest.approx(left, abs=0.01)
@@ -79,13 +79,13 @@ def test_pace_without_observations_is_the_default_pace():
     assert expected_pace(SeenPace())[0] == USUAL_PACE
 
 
-def test_doubled_busts_raise_the_pace_by_less_than_double():
+def test_twice_the_expected_busts_raise_the_pace_by_less_than_double():
     pace, spread = expected_pace(SeenPace(busts=100, expected=50, gone=0.5))
     assert USUAL_PACE < pace < 2 * USUAL_PACE
     assert spread < expected_pace(SeenPace())[1]
 
 
-def test_early_busts_weigh_less_than_later_ones():
+def test_early_busts_change_the_pace_less_than_later_busts():
     early, half = (expected_pace(SeenPace(busts=100, expected=50, gone=gone))[0] for gone in (0.1, 0.5))
     assert early < half
 
@@ -98,7 +98,7 @@ def test_past_busts_are_weighted_by_the_cost_of_an_orbit():
     assert seen.expected == pytest.approx(USUAL_PACE * 600 * 20 * (steep**STEEP + 0.5 * (steep / 2) ** STEEP))
 
 
-def test_breaks_and_single_players_are_ignored_in_the_pace():
+def test_pace_ignores_breaks_and_times_with_a_single_player():
     assert seen_pace((Slice(0, 600, 20, 1, 0), Slice(300, 600, 1, 1, 0)), seats=9, gone=0.2) == SeenPace()
 
 
@@ -107,7 +107,7 @@ seen = st.builds(SeenPace, st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0
 
 
 @given(fields, seen)
-def test_forecast_middle_lies_within_the_range(field, seen):
+def test_middle_of_a_forecast_is_within_the_range(field, seen):
     forecast = Forecast(field, AHEAD, seen)
     earliest, middle, latest = forecast.end_range()
     assert field.moment <= earliest <= middle <= latest
@@ -117,7 +117,7 @@ def test_forecast_middle_lies_within_the_range(field, seen):
 
 
 @given(fields, seen, st.floats(0, 100_000))
-def test_forecast_field_never_grows_and_never_empties(field, seen, moment):
+def test_forecast_number_of_players_never_rises_and_never_reaches_zero(field, seen, moment):
     forecast = Forecast(field, AHEAD, seen)
     fewest, most = (forecast.players_left_at(moment, spreads) for spreads in (-EIGHT_OF_TEN, EIGHT_OF_TEN))
     assert 1 <= fewest <= most <= field.left
@@ -130,17 +130,17 @@ def test_orbit_costs_of_a_small_structure_rise_by_level():
 
 
 @pytest.mark.parametrize("growth", [mark for mark, _bend in BENDS])
-def test_correction_of_the_pace_follows_the_growth_of_blinds(growth):
+def test_pace_correction_depends_on_the_growth_of_blinds(growth):
     assert log(duration_factor(growth)) == pytest.approx(dict(BENDS)[growth])
 
 
-def test_correction_of_the_pace_is_constant_beyond_its_table():
+def test_pace_correction_is_constant_beyond_the_tabulated_growth():
     assert [duration_factor(0), duration_factor(-1), duration_factor(9)] == pytest.approx(
         [exp(BENDS[at][1]) for at in (0, 0, -1)]
     )
 
 
-def test_forecast_is_corrected_for_the_growth_of_its_blinds():
+def test_forecast_is_corrected_for_the_growth_of_blinds():
     field = FieldNow(0, 300, 6_000_000, 9)
     plain, bent = Forecast(field, AHEAD), forecast_of(field, AHEAD)
     assert bent.bend == pytest.approx(duration_factor(log(2) / ((plain.time_when_left(1) - 600) / 3600)))

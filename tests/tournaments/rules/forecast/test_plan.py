@@ -16,13 +16,13 @@ from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset_structure
 
 
-def test_first_level_of_a_plan_has_all_players_with_the_starting_stack():
+def test_plan_begins_with_all_players_at_the_starting_stack():
     first = structure_forecast(small_structure(), players=40, re_entries=10).rows[0]
     assert (first.step, first.begins, first.left, first.average) == (0, timedelta(), 40, 20_000)
     assert first.bets == pytest.approx(100)
 
 
-def test_plan_steps_follow_each_other_and_breaks_lose_no_players():
+def test_no_player_busts_in_a_break_of_the_plan():
     rows = structure_forecast(small_structure(), players=40).rows
     assert [row.begins for row in rows] == [0 * MINUTE, 20 * MINUTE, 40 * MINUTE, 50 * MINUTE, 70 * MINUTE]
     assert rows[2].left == rows[3].left
@@ -30,7 +30,7 @@ def test_plan_steps_follow_each_other_and_breaks_lose_no_players():
     assert rows[2].bets == pytest.approx(rows[2].average / 1_000, rel=0.001)
 
 
-def test_planned_end_has_a_range_and_leaves_two_players_at_most():
+def test_plan_leaves_at_most_two_players_at_the_expected_end():
     made = preset_structure("turbo", starting_stack=10_000, players=100)
     plan = structure_forecast(made, players=60, re_entries=20)
     assert plan.earliest < plan.middle < plan.latest
@@ -44,7 +44,7 @@ def test_more_players_and_longer_levels_delay_the_planned_end():
 
 
 @pytest.mark.parametrize("hours", [3, 5, 8])
-def test_level_length_is_chosen_to_end_play_nearest_to_the_given_hours(hours):
+def test_level_length_is_chosen_for_play_to_end_near_the_requested_time(hours):
     make = partial(preset_structure, "regular", starting_stack=30_000, players=120)
     minutes = level_minutes_to_end_after(lambda length: make(minutes=length), after=timedelta(hours=hours), players=120)
     off = abs(structure_forecast(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
@@ -53,7 +53,7 @@ def test_level_length_is_chosen_to_end_play_nearest_to_the_given_hours(hours):
     assert off < timedelta(minutes=20)
 
 
-def test_plan_of_a_structure_ending_with_a_break_has_no_latest_end():
+def test_structure_that_ends_with_a_break_has_no_latest_end():
     ends = Structure(
         steps=(*small_structure().steps, Break(key="b9", span=10 * MINUTE)), starting_stack=20_000, seats_per_table=9
     )
@@ -71,7 +71,7 @@ def test_planned_number_of_players_never_rises(pace, players, re_entries):
     assert timedelta() < plan.earliest <= plan.middle <= plan.latest
 
 
-def test_chips_of_unknown_number_are_assumed_to_be_enough():
+def test_unknown_number_of_chips_is_assumed_to_be_enough():
     assert (
         ChipNeed(100, 500).missing_count,
         ChipNeed(100, 500, 480).missing_count,

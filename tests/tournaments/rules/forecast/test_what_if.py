@@ -21,13 +21,13 @@ def minutes(steps: tuple[Step, ...]) -> list[int]:
     return [step.span // MINUTE for step in steps]
 
 
-def test_what_if_change_affects_later_levels_and_breaks_but_no_nights() -> None:
+def test_what_if_change_alters_later_levels_and_breaks_but_no_nights() -> None:
     made, last = with_day_change(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
     assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
     assert with_day_change(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
 
 
-def test_what_if_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
+def test_what_if_list_has_the_chosen_and_the_smallest_changes() -> None:
     near = [DayChange(minutes=25), DayChange(minutes=15), DayChange(shorter=5), DayChange(levels=1)]
     both = DayChange(minutes=25, shorter=10)
     assert alternative_changes(PLAN, DayChange(), at=1, day_ends=True) == near
@@ -37,7 +37,7 @@ def test_what_if_alternatives_are_the_chosen_and_the_nearest_changes() -> None:
 
 
 @for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])
-def test_last_level_of_the_day_cannot_be_moved_into_the_past(levels: int, last: int, moved: int) -> None:
+def test_last_level_of_the_day_cannot_be_set_to_a_past_level(levels: int, last: int, moved: int) -> None:
     assert with_day_change(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
 
 
@@ -46,7 +46,7 @@ def test_last_level_of_the_day_cannot_be_moved_into_the_past(levels: int, last: 
     (1, ["l1", "l2", "b", "l3", "l4", "n", "l5"]),
     (-1, ["l1", "l2", "n", "b", "l3", "l4", "l5"]),
 ])  # fmt: skip
-def test_overnight_break_of_a_structure_is_moved_by_whole_levels(levels: int, keys: list[str]) -> None:
+def test_overnight_break_is_moved_by_whole_levels(levels: int, keys: list[str]) -> None:
     made, _last = with_day_change(PLAN, DayChange(levels=levels), at=1, last=None)
     assert [step.key for step in made.steps] == keys
 

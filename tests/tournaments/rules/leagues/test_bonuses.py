@@ -38,7 +38,7 @@ def test_invalid_bonus_is_refused(answer: object) -> None:
         read_bonuses(answer)
 
 
-def test_rules_with_bonuses_are_stored_and_read_again() -> None:
+def test_stored_season_rules_with_bonuses_are_read_back_unchanged() -> None:
     rules = season_rules_from_json({"bonuses": {"High hand": 25}, "knock_out": 10, "knock_out_together": 20})
     assert season_rules_to_json(rules) == {
         "bonuses": {"High hand": "25.00"},
@@ -48,7 +48,7 @@ def test_rules_with_bonuses_are_stored_and_read_again() -> None:
     assert season_rules_from_json(season_rules_to_json(rules)) == rules
 
 
-def test_bonus_names_ignore_case() -> None:
+def test_bonus_is_found_by_name_ignoring_case() -> None:
     assert find_bonus(POSH, "royal FLUSH") == ("Royal flush", Decimal(150))
     assert find_bonus(POSH, "Bar tab") is None
 
@@ -62,7 +62,7 @@ def event(*rows: ResultRow, factor: int = 1) -> FinishedEvent:
 PLAIN = (2, 2, 2, 1, 0, 0, (), 0, ())
 
 
-def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
+def test_points_given_by_hand_are_added_to_formula_points() -> None:
     bonuses = (HandGiven("Royal flush", Decimal(150)), HandGiven("Bar tab", Decimal(2), 24))
     played = event((1, 1, 1, 1, 0, 0, (), 0, bonuses), PLAIN)
     assert event_points(played, SeasonRules()) == {1: 207, 2: 8}
@@ -71,7 +71,7 @@ def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
     assert (made.by_hand, made.total) == (bonuses, Decimal(207))
 
 
-def test_knock_outs_in_one_hand_or_of_the_leader_count_more() -> None:
+def test_knock_outs_of_the_leader_or_of_several_players_count_more() -> None:
     """Crazed Weasels: 10 points a knock-out, 10 more for the leader, 20 each for several in a hand."""
     rules = SeasonRules(knock_out=Decimal(10), knock_out_together=Decimal(20), leader=Decimal(10))
     played = event((1, 1, 1, 1, 0, 0, (2, 3, 4), 2, ()))
@@ -90,7 +90,7 @@ def test_knock_outs_in_one_hand_or_of_the_leader_count_more() -> None:
         ({1: 5}, 0, 3, {}),
     ],
 )
-def test_most_frequent_players_share_a_part_of_the_fund(
+def test_most_frequent_players_share_the_attendance_amount(
     played: dict[int, int], amount: int, places: int, shares: dict[int, int]
 ) -> None:
     found = attendance_shares_by_player(played, amount=amount, places=places)

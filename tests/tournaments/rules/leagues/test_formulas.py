@@ -106,7 +106,7 @@ def test_formula_operators_have_the_usual_precedence(text, value):
         ("1" * 201, 201, "a formula has at most 200 characters"),
     ],
 )
-def test_unreadable_formula_is_refused_with_its_position(text, at, reason):
+def test_unreadable_formula_is_refused_with_the_position_of_the_error(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         read_expression(text)
     assert (refused.value.at, refused.value.why) == (at, reason)
@@ -130,14 +130,14 @@ def test_unreadable_formula_is_refused_with_its_position(text, at, reason):
         ("round(1, 0.5)", 1, "round of 1 and 0.5 has no value"),
     ],
 )
-def test_formula_without_a_value_is_refused_with_its_position(text, at, reason):
+def test_formula_without_a_value_is_refused_with_the_position_of_the_error(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         formula_value(text)
     assert (refused.value.at, refused.value.why) == (at, reason)
 
 
 @given(st.text(alphabet="0123456789.+-*/^(), nrbe sqrtlogminmaxround_", max_size=220))
-def test_any_typed_formula_gives_a_number_or_a_refusal(text):
+def test_any_typed_formula_gives_a_finite_number_or_a_refusal(text):
     try:
         found = read_expression(text)(dict.fromkeys("players place buy_in spent bounties".split(), Decimal(7)))
     except ExpressionError as refused:
@@ -149,21 +149,21 @@ def test_any_typed_formula_gives_a_number_or_a_refusal(text):
 
 
 @given(st.text(max_size=60))
-def test_any_text_as_a_formula_gives_a_number_or_a_refusal(text):
+def test_any_text_typed_as_a_formula_is_read_or_refused(text):
     with suppress(ExpressionError):
         read_expression(text)
 
 
-def test_formula_results_are_not_rounded_in_between():
+def test_formula_results_are_rounded_only_at_the_end():
     assert formula_value("1/3*3", digits=27) == 1.0
     assert read_expression("2/3")({}) == Decimal("0.6666666666666666666666666667")
 
 
-def test_entries_in_a_formula_equal_people_unless_given():
+def test_entries_in_a_formula_default_to_the_number_of_players():
     both = points_function("100 * players + entries")
     assert both(LeagueFinish(players=21, place=1, entries=25)) == 2125
     assert both(LeagueFinish(players=21, place=1)) == 2121
 
 
-def test_published_formulas_count_people_and_not_entries():
+def test_published_formulas_count_players_and_not_entries():
     assert {name for name, formula in FORMULAS.items() if "entries" in formula.expression.names} == set()

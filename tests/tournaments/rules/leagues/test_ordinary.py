@@ -16,11 +16,11 @@ from tournaments.rules.leagues.points import FORMULAS
     ("prize/bounties", "Character 6: division by zero, for place 3."),
     ("10^99*n", "Character 1: the number is too large, for place 1."),
 ])  # fmt: skip
-def test_formula_dividing_by_zero_on_every_evening_is_refused(formula: str, why: str) -> None:
+def test_formula_without_a_value_in_every_ordinary_event_is_refused(formula: str, why: str) -> None:
     with pytest.raises(ExpressionError, match=re.escape(why)):
         refuse_formula_without_value(formula)
 
 
 @for_each("formula", [*FORMULAS, "1/(n-20)", "prize/paid", "pool/spent"])
-def test_formula_with_a_value_on_most_evenings_is_accepted(formula: str) -> None:
+def test_formula_with_a_value_in_most_ordinary_events_is_accepted(formula: str) -> None:
     refuse_formula_without_value(formula)

@@ -39,7 +39,7 @@ def points(formula: str, *, n: int, f: int, b: int | str = 0, e: int | str = 0, 
         ({"n": 16, "f": 5, "b": 25, "e": 75}, 1.9245),
     ],
 )
-def test_dr_neau_gives_fewer_points_for_more_money_spent(finish, worth):
+def test_dr_neau_formula_gives_fewer_points_for_more_money_spent(finish, worth):
     assert points("dr_neau", **finish) == worth
 
 
@@ -59,7 +59,7 @@ def test_pokerstars_formula_uses_the_logarithm_of_the_buy_in(n, f, b, worth):
 
 
 @pytest.mark.parametrize(("f", "worth"), [(1, 18), (18, 1)])
-def test_reverse_rank_gives_the_last_one_point(f, worth):
+def test_reverse_rank_formula_gives_one_point_to_last_place(f, worth):
     assert points("reverse_rank", n=18, f=f) == worth
 
 
@@ -99,19 +99,19 @@ def test_card_player_formula_uses_the_pool_per_entrant_of_a_rebuy_event(gathered
     assert league_points("card_player_2000s", finish=finish) == worth
 
 
-def test_best_third_formula_gives_ten_times_squares_to_the_best_third():
+def test_best_third_formula_gives_points_to_the_best_third_only():
     assert [points("pub_third", n=17, f=place) for place in range(1, 8)] == [250, 160, 90, 40, 10, 0, 0]
 
 
 @pytest.mark.parametrize(
     ("n", "f", "worth"), [(30, 1, 155), (30, 8, 40), (30, 9, 30), (8, 9, 10), (30, 16, 30), (30, 17, 10)]
 )
-def test_pub_league_formula_gives_points_to_sixteen_places(n, f, worth):
+def test_pub_field_formula_gives_points_to_sixteen_places(n, f, worth):
     assert points("pub_field", n=n, f=f) == worth
 
 
 @pytest.mark.parametrize(("f", "worth"), [(1, 2000), (2, 1800), (10, 200), (11, 0)])
-def test_top_ten_formula_multiplies_by_the_field(f, worth):
+def test_top_ten_formula_multiplies_by_the_number_of_players(f, worth):
     assert points("top_ten", n=20, f=f) == worth
 
 
@@ -133,7 +133,7 @@ def test_wsop_2005_formula_divides_paid_places_into_quarters(n, f, paid, worth):
 
 
 @for_each(("f", "worth"), [(1, 100), (2, 75), (3, 60), (4, 55), (5, 50), (9, 30), (18, 20), (27, 10), (28, 5), (61, 0)])
-def test_wsop_2007_formula_gives_ten_points_at_the_last_three_tables(f, worth):
+def test_wsop_2007_formula_gives_ten_points_to_places_at_the_last_three_tables(f, worth):
     assert points("wsop_2007", n=600, f=f, paid=60) == worth
 
 
@@ -142,13 +142,13 @@ def test_pub_league_formula_gives_500_to_40_points_to_twenty_places():
     assert (worth[:3], worth[18:]) == ([500, 476, 452], [64, 40, 0, 0])
 
 
-def test_pool_share_formula_multiplies_the_share_of_the_pool_by_the_players():
+def test_pool_share_formula_multiplies_pool_share_by_number_of_players():
     finish = LeagueFinish(players=25, place=2, prize=Decimal(100), pool=Decimal(500))
     assert league_points("pool_percent", finish=finish) == 500
 
 
 @pytest.mark.parametrize(("n", "f", "worth"), [(20, 1, 800), (20, 8, 20), (9, 1, 324), (8, 2, 160), (8, 8, 0)])
-def test_pub_league_formula_shares_a_hundred_points_per_player(n, f, worth):
+def test_national_pub_formula_shares_a_hundred_points_per_player(n, f, worth):
     assert points("national_pub", n=n, f=f) == worth
 
 
@@ -162,7 +162,7 @@ def test_gpi_like_formula_needs_21_players():
     assert (points("gpi_like", n=20, f=1, b=1_000), points("gpi_like", n=99, f=11, b=1_000)) == (0, 100)
 
 
-def test_point_factors_multiply_to_the_points():
+def test_product_formula_is_split_into_factors_with_values():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = points_parts(formula_expression("card_player_2000s"), finish=finish)
     assert [(part.sign, part.value, part.names) for part in parts] == [
@@ -191,7 +191,7 @@ def test_formula_is_split_into_its_outermost_terms_or_factors(formula, parts):
 
 
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data())
-def test_parts_of_a_formula_combine_to_the_points(formula, players, data):
+def test_parts_of_a_formula_combine_to_the_calculated_points(formula, players, data):
     finish = LeagueFinish(
         players=players,
         place=data.draw(st.integers(1, players)),
@@ -208,11 +208,11 @@ def test_parts_of_a_formula_combine_to_the_points(formula, players, data):
     assert total == pytest.approx(league_points(formula, finish=finish), rel=Decimal("1e-20"))
 
 
-def test_logarithm_and_percentile_formulas_count_one_player_more():
+def test_logarithm_and_percentile_formulas_add_one_to_the_number_of_players():
     assert (points("logarithm", n=9, f=1), points("percentile", n=19, f=5)) == (1.0, 75.0)
 
 
-def test_a_formula_that_divides_by_what_was_spent_cannot_score_a_freeroll():
+def test_formula_that_divides_by_money_spent_is_refused_for_a_freeroll():
     with pytest.raises(ExpressionError, match="division by zero"):
         points("dr_neau", n=5, f=1, b=10)
 
@@ -238,22 +238,22 @@ def test_written_formula_gives_the_points_of_the_named_formula():
     assert round(written(finish), 20) == round(points_function("pokerstars")(finish), 20)
 
 
-def test_text_that_is_no_formula_is_refused():
+def test_text_that_is_not_a_formula_is_refused():
     with pytest.raises(ExpressionError):
         points_function("dr neau")
 
 
-def test_shared_places_share_the_average_of_their_points():
+def test_players_with_a_shared_place_get_the_average_points():
     finish = LeagueFinish(players=10, place=2)
     assert shared_points(points_function("reverse_rank"), finish=finish, last=4) == 8
 
 
 @pytest.mark.parametrize("formula", ["dr_neau", "1/(place-2)"])
-def test_finish_without_a_formula_value_has_no_points(formula):
+def test_finish_for_which_the_formula_has_no_value_gets_no_points(formula):
     assert shared_points(points_function(formula), finish=LeagueFinish(players=5, place=2), last=2) is None
 
 
-def test_formula_lists_the_figures_that_it_needs():
+def test_every_formula_lists_the_variables_needed():
     assert {name: formula.required_names for name, formula in FORMULAS.items()} == {
         "dr_neau": ("buy_in", "spent"),
         "pokerstars": ("buy_in",),

@@ -9,7 +9,7 @@ from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_fro
 from tournaments.rules.refused import Refused
 
 
-def test_season_rules_are_stored_as_differences_and_read_back():
+def test_stored_season_rules_omit_defaults_and_are_read_back_unchanged():
     rules = SeasonRules(best=6, attendance=Decimal("2.5"), qualifiers="top", places=8, base=20_000, factor=Decimal(50))
     written = season_rules_to_json(rules)
     assert written == {"best": 6, "attendance": "2.5", "qualifiers": "top", "base": 20_000, "factor": "50"}
@@ -38,7 +38,7 @@ def test_season_rules_are_stored_as_differences_and_read_back():
         ),
     ],
 )
-def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts):
+def test_invalid_season_rule_is_refused_with_the_field_name(given, code, field, facts):
     with pytest.raises(Refused) as refused:
         season_rules_from_json(given)
     assert (refused.value.code, refused.value.field, refused.value.facts) == (code, field, facts)
@@ -47,7 +47,7 @@ def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts
 @pytest.mark.parametrize(
     ("typed", "halves"), [("5 + 5 + 4", (5, 5, 4)), ("5, 5; 4", (5, 5, 4)), ("", ()), (None, ()), (" 12 ", (12,))]
 )
-def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
+def test_limits_of_half_years_are_typed_with_plus_signs(typed, halves):
     assert season_rules_from_json({"halves": typed}).half_year_limits == halves
 
 
@@ -61,10 +61,10 @@ def test_best_results_of_half_years_are_written_with_plus_signs(typed, halves):
         ({"qualifiers": "share", "places": 300}, 30, 30),
     ],
 )
-def test_final_cut_is_a_number_of_places_or_a_percentage(given, ranked, cut):
+def test_number_of_final_qualifiers_is_a_number_or_a_percentage(given, ranked, cut):
     assert SeasonRules(**given).qualifier_count_by_table(ranked) == cut
 
 
 @pytest.mark.parametrize(("points", "chips"), [("0", 20_000), ("9.99", 20_499), ("876", 50_000), ("-3", 20_000)])
-def test_final_stack_is_a_base_plus_capped_chips_for_points(points, chips):
+def test_final_stack_is_a_base_plus_chips_for_points_up_to_a_cap(points, chips):
     assert SeasonRules(base=20_000, factor=Decimal(50), cap=50_000).final_stack(Decimal(points)) == chips

@@ -45,7 +45,7 @@ def ranks_and_points(table: Sequence[SeasonPlace]) -> list[tuple[int | None, int
 THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
 
 
-def test_player_of_every_event_of_a_quarter_gets_double_attendance_points():
+def test_attendance_points_are_doubled_for_players_of_every_event_of_a_quarter():
     spring = event(20, BEN, ANA)
     events = with_quarter_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
     rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)
@@ -61,7 +61,7 @@ def test_player_of_every_event_of_a_quarter_gets_double_attendance_points():
     assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
 
 
-def test_best_regulars_of_each_venue_qualify_for_the_final():
+def test_best_player_of_each_venue_qualifies_for_the_final_except_guests():
     events = [
         event(1, ANA, BEN, CLEO, DAN, venue="Lantern Room"),
         event(2, DAN, CLEO, venue="Harbour Club"),
@@ -81,7 +81,7 @@ def test_season_points_of_all_events_are_added():
     ]
 
 
-def test_only_the_best_results_count_in_a_season():
+def test_season_can_count_only_the_best_results():
     first = season_table(SeasonRules(best=2), THREE)[0]
     assert (first.player, first.points, first.counted, first.events_played) == (ANA, Decimal(7), 2, 3)
     assert [(score.event, score.points, score.counts) for score in first.scores] == [
@@ -91,7 +91,7 @@ def test_only_the_best_results_count_in_a_season():
     ]
 
 
-def test_worst_events_are_dropped_starting_with_missed_ones():
+def test_missed_events_are_dropped_before_the_worst_results():
     table = {row.player: row for row in season_table(SeasonRules(drop=1), THREE)}
     assert [(row.points, row.counted, row.events_played) for row in (table[ANA], table[DAN])] == [
         (Decimal(7), 2, 3),
@@ -124,7 +124,7 @@ def overall(**rules: Any) -> dict[int, Decimal]:
         ({"overall": "average", "weekly": 1}, "0.67", "1.00"),
     ],
 )
-def test_counted_results_are_averaged_scaled_or_cut_at_both_ends(rules, ana, ben):
+def test_season_score_can_average_or_scale_or_trim_the_counted_results(rules, ana, ben):
     assert overall(**rules) == {ANA: Decimal(ana), BEN: Decimal(ben)}
 
 
@@ -134,7 +134,7 @@ def test_counted_results_per_week_are_limited():
     assert table == {ANA: 3, BEN: 3}
 
 
-def test_best_results_of_six_half_years_count_and_older_ones_do_not():
+def test_best_results_of_the_last_six_half_years_count():
     """The GPI ranks over three years in this way (leagues: joomag 2014, p. 36)."""
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
@@ -152,7 +152,7 @@ def test_half_years_are_counted_back_from_the_last_event():
     assert [score.counts for score in season_table(SeasonRules(halves="2+1"), events)[0].scores] == [True] * 3
 
 
-def test_guests_and_players_of_too_few_events_are_listed_behind_the_ranked():
+def test_guests_and_players_of_too_few_events_are_listed_last_without_rank():
     table = season_table(SeasonRules(least=3), THREE, guests={ANA})
     assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
     assert [(row.guest, row.lacking) for row in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
@@ -163,7 +163,7 @@ def test_hidden_guests_are_left_out_of_the_league_table():
     assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
 
 
-def test_bonuses_reward_playing_knock_outs_and_beating_the_leader():
+def test_bonus_points_are_given_for_attendance_and_knock_outs_and_the_leader():
     rules = SeasonRules(attendance=Decimal(10), knock_out=Decimal(2), leader=Decimal(5))
     won = THREE[1].results[0]._replace(beaten=(ANA, DAN))
     second = replace(THREE[1], rows=(won, *THREE[1].results[1:]))
@@ -171,12 +171,12 @@ def test_bonuses_reward_playing_knock_outs_and_beating_the_leader():
     assert [score.points for score in table[BEN].scores] == [13, 4 + 10 + 2 * 2 + 5]
 
 
-def test_a_doubled_event_counts_twice_with_its_bonuses():
+def test_factor_of_an_event_multiplies_points_and_bonuses():
     table = season_table(SeasonRules(attendance=Decimal(1)), [replace(THREE[2], factor=Decimal(2))])
     assert ranks_and_points(table) == [(1, ANA, 8), (2, CLEO, 6), (3, BEN, 4)]
 
 
-def test_carried_over_points_count_before_any_event():
+def test_player_with_carried_over_points_is_ranked_before_playing_an_event():
     table = season_table(SeasonRules(), [THREE[2]], carried={BEN: Decimal(3), DAN: Decimal("2.5")})
     assert ranks_and_points(table) == [(1, BEN, 4), (2, ANA, 3), (3, DAN, Decimal("2.5")), (4, CLEO, 2)]
 
@@ -223,7 +223,7 @@ def test_players_with_enough_points_qualify_for_the_final(at_points, who):
     assert {row.player for row in season_ranks(rules, THREE) if row.qualifies} == who
 
 
-def test_league_table_shows_moves_since_the_last_event():
+def test_league_table_shows_rank_changes_since_the_last_event():
     moved = {row.player: row.moved for row in season_table(SeasonRules(), [THREE[0], THREE[1]])}
     assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
 
@@ -236,7 +236,7 @@ def test_players_sharing_places_get_average_points():
     assert event_points(finished, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
 
 
-def test_points_calculation_has_its_factors_bonuses_and_total():
+def test_points_calculation_lists_factors_and_bonuses_and_total():
     eighth = EventResult(player=ANA, first=8, last=8)
     finished = FinishedEvent(
         key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)
@@ -247,7 +247,7 @@ def test_points_calculation_has_its_factors_bonuses_and_total():
     assert parts == [Decimal(value) for value in (40, 3, 0, 2, 86)]
 
 
-def test_a_formula_without_a_value_gives_the_bonuses_alone():
+def test_formula_without_a_value_gives_only_bonus_points():
     nothing = event(1, ANA, BEN, formula="dr_neau")
     assert event_points(nothing, SeasonRules(attendance=Decimal(1))) == {ANA: 1, BEN: 1}
     assert points_calculation(nothing, nothing.results[0], SeasonRules()).parts == ()

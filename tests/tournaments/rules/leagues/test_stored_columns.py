@@ -26,7 +26,7 @@ def test_stored_results_are_read_back_unchanged(rows) -> None:
     assert rows_from_columns(json.loads(json.dumps(results_as_columns(rows)))) == tuple(rows)
 
 
-def test_rare_values_are_stored_with_their_row_number() -> None:
+def test_rare_result_values_are_stored_with_the_row_number() -> None:
     given_by_hand = (HandGiven("Four of a kind", Decimal("75.00")),)
     rows = [(7, 1, 1, 2, 90, 500, (8,), 0, given_by_hand), (8, 2, 2, 1, 45, 0, (), 0, ())]
     more = [[0, [8], 0, [["Four of a kind", "75.00", 1]]]]

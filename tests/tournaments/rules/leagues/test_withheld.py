@@ -15,7 +15,7 @@ PUBLISHED = season_rules_from_json({"withheld": "6.5", "withheld_to": 5, "withhe
     ("pool", "withheld"),
     [(0, 0), (30, 0), (40, 5), (1_000, 65), (1_200, 80), (1_100, 70), (3_800, 245), (3_900, 250), (50_000, 250)],
 )
-def test_withheld_percentage_is_rounded_and_capped(pool: int, withheld: int) -> None:
+def test_withheld_amount_is_rounded_and_capped(pool: int, withheld: int) -> None:
     kept = withholding_as_json(PUBLISHED, digits=2)
     assert kept == {"percent": "6.50", "unit": 500, "cap": 25_000}
     assert withheld_amount(kept, pool * 100) == withheld * 100

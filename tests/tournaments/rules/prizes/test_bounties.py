@@ -10,13 +10,13 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tournaments.rules.prizes.bounties import Win, head_amounts_by_player, split_evenly, split_head
 
 
-def test_progressive_bounty_of_10_pays_5_and_adds_5_to_the_head() -> None:
+def test_progressive_bounty_of_10_pays_5_and_adds_5_to_the_winners_bounty() -> None:
     wins = split_head(10, busted=2, winners=[1], progressive=True)
     assert wins == [Win(winner=1, busted=2, cash=5, head=5)]
     assert head_amounts_by_player({1: 10, 2: 10}, wins) == {1: 15, 2: 0}
 
 
-def test_the_odd_cent_of_a_progressive_bounty_goes_on_the_head() -> None:
+def test_odd_cent_of_a_progressive_bounty_is_added_to_the_winners_bounty() -> None:
     assert split_head(2501, busted=2, winners=[1], progressive=True) == [Win(winner=1, busted=2, cash=1250, head=1251)]
 
 
@@ -25,7 +25,7 @@ def test_odd_unit_of_a_shared_bounty_goes_to_the_first_winner() -> None:
     assert [(win.winner, win.cash, win.head) for win in wins] == [(4, 51, 0), (2, 50, 0)]
 
 
-def test_shared_progressive_bounty_is_halved_part_by_part() -> None:
+def test_each_part_of_a_shared_progressive_bounty_is_halved() -> None:
     wins = split_head(101, busted=9, winners=[4, 2], progressive=True)
     assert [(win.cash, win.head) for win in wins] == [(25, 26), (25, 25)]
 

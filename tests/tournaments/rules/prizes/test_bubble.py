@@ -6,7 +6,7 @@ from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding, next_pay_
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence
 
 
-def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
+def test_sydney_2019_two_busts_of_66_players_leave_one_to_the_money() -> None:
     sums = Arithmetic(before=66, out=2, goal=63, paid=63)
     assert (sums.players_left, sums.players_to_go, sums.verdict) == (64, 1, BubbleFinding.ONE_MORE)
     assert arithmetic_sentence(sums, why="money") == "Before 66, out 2, left 64, paid 63: 1 to go."
@@ -16,12 +16,12 @@ def test_sydney_2019_two_busts_from_66_leave_one_more_to_the_money() -> None:
     ("out", "verdict", "passes"),
     [(1, BubbleFinding.NOT_YET, False), (3, BubbleFinding.REACHED, False), (4, BubbleFinding.REACHED, True)],
 )
-def test_bubble_verdict_follows_from_the_figures(out: int, verdict: BubbleFinding, passes: bool) -> None:
+def test_bubble_verdict_follows_from_the_number_of_busts(out: int, verdict: BubbleFinding, passes: bool) -> None:
     sums = Arithmetic(before=66, out=out, goal=63, paid=63)
     assert (sums.verdict, sums.overshoots_goal) == (verdict, passes)
 
 
-def test_all_in_players_who_are_covered_are_counted_separately() -> None:
+def test_covered_all_in_players_are_counted_separately_on_the_bubble() -> None:
     sums = Arithmetic(before=64, out=0, covered=1, goal=63, paid=63)
     assert (sums.players_left, sums.left_if_lost, sums.verdict) == (64, 63, BubbleFinding.ONE_MORE)
 

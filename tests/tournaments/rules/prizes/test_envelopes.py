@@ -34,7 +34,7 @@ def test_envelope_list_has_top_prizes_first_and_an_even_rest() -> None:
     assert envelope_amounts(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
 
 
-def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
+def test_remainder_smaller_than_a_unit_goes_into_the_first_envelope() -> None:
     assert envelope_amounts(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
 
 
@@ -50,7 +50,9 @@ def test_rest_below_a_unit_goes_into_the_first_envelope() -> None:
         (1000, 4, [], 0),
     ],
 )
-def test_envelope_shape_without_a_possible_list_is_refused(pool: int, count: int, tiers: list[Tier], unit: int) -> None:
+def test_envelope_shape_without_possible_amounts_is_refused(
+    pool: int, count: int, tiers: list[Tier], unit: int
+) -> None:
     with pytest.raises(ValueError, match="envelope"):
         envelope_amounts(pool, count=count, tiers=tiers, unit=unit)
 
@@ -62,7 +64,7 @@ def test_every_ready_made_envelope_shape_sums_to_the_pool_and_never_rises(shape:
 
 
 @pytest.mark.parametrize(("shape", "needs"), [("even", 1), ("three_prizes", 11), ("ladder", 48), ("jackpot", 3)])
-def test_impossible_envelope_shape_is_refused_and_never_replaced(shape: str, needs: int) -> None:
+def test_envelope_shape_is_refused_for_too_few_envelopes(shape: str, needs: int) -> None:
     assert SHAPES[shape].min_envelope_count == needs
     assert len(envelope_amounts_of_shape(100_000, count=needs, shape=shape)) == needs
     with pytest.raises(ValueError, match="envelope"):
@@ -90,7 +92,7 @@ def test_every_envelope_is_drawn_once(count: int, seed: str) -> None:
     assert sorted(draw_order(count, seed=seed)) == list(range(1, count + 1))
 
 
-def test_next_envelope_is_the_first_undrawn_one() -> None:
+def test_next_envelope_is_the_first_undrawn_envelope() -> None:
     order = draw_order(5, seed="5eed")
     assert next_envelope_number([(5, "5eed")], drawn=[]) == order[0]
     # the second draw was taken back: its envelope comes next, and no other
@@ -104,7 +106,7 @@ def test_each_envelope_is_about_as_likely_to_be_first() -> None:
     assert all(420 < firsts.count(number) < 580 for number in (1, 2, 3, 4))
 
 
-def test_remaining_top_prizes_are_counted_by_amount() -> None:
+def test_remaining_envelopes_are_counted_by_amount() -> None:
     assert envelopes_left_by_amount([(500, True), (200, False), (200, True)]) == [
         EnvelopesLeft(500, 1, 0),
         EnvelopesLeft(200, 2, 1),
@@ -121,7 +123,7 @@ def test_remaining_top_prizes_are_counted_by_amount() -> None:
         ([(3, 8, None), (4, None, 9)], False, [(3, DrawKind.TAKEN_BACK, 8), (4, DrawKind.DRAWN, 9)]),
     ],
 )
-def test_changes_of_an_envelope_draw_are_listed_by_kind(
+def test_changes_of_envelope_winners_are_classified_by_kind(
     changes: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
     assert envelope_changes(changes, undoes=undoes) == expected
@@ -136,7 +138,7 @@ def test_later_envelope_list_is_drawn_after_the_first(lists: list[tuple[int, str
     assert next_envelope_number(lists, drawn=found[:-1]) == found[-1]
 
 
-def test_envelope_shape_has_its_title_and_tiers() -> None:
+def test_envelope_shape_has_a_title_and_tiers() -> None:
     tiers = [Tier(1, Fraction(15)), Tier(2, Fraction(6)), Tier(4, Fraction(3)), Tier(8, Fraction(3, 2))]
     assert SHAPES["ladder"] == EnvelopeShape("Ladder: 15 %, 2 × 6 %, 4 × 3 %, 8 × 1.5 %, the rest equal", tuple(tiers))
     assert SHAPES["even"].tiers == ()

@@ -25,7 +25,7 @@ def test_forfeited_prize_is_shared_by_the_places_above() -> None:
     ]
 
 
-def test_disqualified_players_get_nothing_of_each_other() -> None:
+def test_disqualified_players_get_nothing_of_forfeited_prizes() -> None:
     assert [prize.amount for prize in prizes_without_forfeits(paid_places(600, 300, 200, 100), forfeited={3, 4})] == [
         750,
         450,
@@ -38,7 +38,7 @@ def test_forfeited_first_prize_is_not_redistributed() -> None:
     assert [prize.amount for prize in prizes_without_forfeits(paid_places(600, 300), forfeited={1, 2})] == [600, 300]
 
 
-def test_forfeited_seat_is_shared_at_its_value() -> None:
+def test_forfeited_satellite_seat_is_shared_as_money() -> None:
     seats = [PaidPlace(place=at, amount=0, award="Seat", award_value=500) for at in (1, 2, 3)]
     assert [(prize.amount, prize.award_value) for prize in prizes_without_forfeits(seats, forfeited={3})] == [
         (250, 500),

@@ -46,7 +46,7 @@ def test_payout_curve_pays_the_whole_pool_and_never_rises(places, pool, steepnes
 
 
 @given(data=st.data(), places=st.integers(1, 400), pool=st.integers(0, 10**9), flat=st.booleans())
-def test_locked_places_keep_their_prize_or_the_plan_is_refused(data, places, pool, flat):
+def test_locked_prizes_are_kept_or_the_plan_is_refused(data, places, pool, flat):
     at = data.draw(st.lists(st.integers(1, places), unique=True, max_size=5).map(sorted))
     amounts = data.draw(st.lists(st.integers(0, pool), min_size=len(at), max_size=len(at)).map(sorted))
     locked = dict(zip(at, reversed(amounts), strict=True))
@@ -65,7 +65,7 @@ def test_locked_places_keep_their_prize_or_the_plan_is_refused(data, places, poo
 
 
 @given(data=st.data(), places=st.integers(2, 60), pool=st.integers(1000, 10**7))
-def test_calculated_prize_can_be_locked_unchanged(data, places, pool):
+def test_calculated_prize_can_be_locked_at_the_same_amount(data, places, pool):
     paid = curve(pool, places, least=pool // places // 2)
     place = data.draw(st.integers(1, places))
     again = curve(pool, places, least=pool // places // 2, locked={place: paid[place - 1]})
@@ -73,7 +73,7 @@ def test_calculated_prize_can_be_locked_unchanged(data, places, pool):
     assert sum(again) == pool
 
 
-def test_places_of_one_tier_get_equal_prizes():
+def test_places_of_one_prize_tier_get_equal_prizes():
     paid = curve(2_431_000, 45, least=22_500, flat=True, rounding=PrizeRounding(unit=500))
     assert [len(set(paid[first - 1 : last])) for first, last in payout_tiers(45)] == [1] * 15
 
@@ -92,7 +92,7 @@ def test_remainder_of_rounded_prizes_may_go_to_the_top_places():
     ]
 
 
-def test_geometric_prize_curve_falls_by_its_ratio():
+def test_geometric_prize_curve_falls_by_a_constant_ratio():
     assert spread_pool(3500, weights=curve_weights(3, shape=Shape.GEOMETRIC, steepness=0.5)) == [2000, 1000, 500]
 
 
@@ -113,7 +113,7 @@ def test_empty_pool_pays_nothing():
         (-1, {}, "a prize cannot be negative"),
     ],
 )
-def test_impossible_prizes_are_refused_with_their_figures(pool, more, says):
+def test_impossible_prizes_are_refused_with_the_amounts(pool, more, says):
     with pytest.raises(ValueError, match=says):
         curve(pool, 10, **more)
 
@@ -123,7 +123,7 @@ def test_locked_places_must_use_the_whole_pool():
         curve(100, 2, locked={1: 60, 2: 30})
 
 
-def test_no_places_and_impossible_curves_are_refused():
+def test_payout_curve_without_places_or_with_an_impossible_ratio_is_refused():
     with pytest.raises(ValueError, match="no place is paid"):
         spread_pool(100, weights=[])
     with pytest.raises(ValueError, match="ratio"):
@@ -132,7 +132,7 @@ def test_no_places_and_impossible_curves_are_refused():
         curve_weights(3, steepness=-1)
 
 
-def test_wsop_tiers_are_as_published():
+def test_wsop_prize_tiers_equal_the_published_tiers():
     assert list(payout_tiers(40))[8:] == [(9, 9), (10, 12), (13, 15), (16, 18), (19, 27), (28, 36), (37, 40)]
 
 

@@ -34,21 +34,21 @@ def test_default_payout_plan_pays_15_percent_of_entries_rounded_up():
     assert sum(prize.amount for prize in paid) == 2_431_000
 
 
-def test_least_prize_is_rounded_up_to_a_whole_unit():
+def test_minimum_prize_is_rounded_up_to_a_whole_unit():
     assert least_prize(PayoutPlan(min_cash="1.5", unit=1000), buy_in=1_500) == 3_000
 
 
-def test_payout_table_pays_its_printed_shares():
+def test_payout_table_pays_the_printed_shares():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
     assert [prize.amount for prize in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
 
 
-def test_payout_table_by_places_uses_the_number_of_paid_places():
+def test_payout_table_can_be_chosen_by_the_number_of_paid_places():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
     assert [prize.amount for prize in paid] == [46_000, 27_000, 17_000, 10_000]
 
 
-def test_missing_row_of_a_payout_table_is_named():
+def test_number_of_entries_missing_in_a_payout_table_is_refused():
     with pytest.raises(ValueError, match="has no row for 11 entries"):
         prizes(PayoutPlan(method=PayoutMethod.TABLE, table="home"), entries=11, pool=100)
 
@@ -114,7 +114,7 @@ def test_invalid_payout_plan_is_refused(stored, sentence):
         plan_from_json(stored)
 
 
-def test_problems_of_prizes_set_by_hand_are_named():
+def test_problems_of_prizes_set_by_hand_are_reported():
     paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
     assert [str(problem) for problem in prize_problems(paid, pool=250)] == [
         "the prizes total 220; the pool is 250",
@@ -122,7 +122,7 @@ def test_problems_of_prizes_set_by_hand_are_named():
     ]
 
 
-def test_refusal_of_impossible_prizes_gives_its_figures_in_money():
+def test_refusal_of_impossible_prizes_contains_the_amounts_of_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
     sentence = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
@@ -133,12 +133,12 @@ def own_plan(*shares: str) -> PayoutPlan:
     return PayoutPlan(method=PayoutMethod.OWN, shares=shares, name="Club 5 places", unit=1_000)
 
 
-def test_own_payout_table_pays_its_shares():
+def test_custom_payout_table_pays_the_given_shares():
     paid = prizes(own_plan("45", "25", "15", "10", "5"), entries=40, pool=340_000)
     assert [prize.amount for prize in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
 
 
-def test_fewer_entries_than_places_share_the_whole_pool():
+def test_whole_pool_is_paid_to_fewer_entries_than_places():
     paid = prizes(own_plan("45", "25", "15", "10", "5"), entries=2, pool=100_000)
     assert (len(paid), sum(prize.amount for prize in paid)) == (2, 100_000)
 
@@ -152,7 +152,7 @@ def test_fewer_entries_than_places_share_the_whole_pool():
         (("14.28",) * 6 + ("14.32",), [14_320] + [14_280] * 6),
     ],
 )
-def test_last_of_equal_shares_takes_the_rounding_remainder(shares, amounts):
+def test_rounding_remainder_of_equal_shares_goes_to_the_last_place(shares, amounts):
     plan = plan_from_json({"method": "own", "shares": list(shares), "unit": 1})
     assert [prize.amount for prize in prizes(plan, entries=40, pool=100_000)] == amounts
 
@@ -170,7 +170,7 @@ def test_last_of_equal_shares_takes_the_rounding_remainder(shares, amounts):
         (("all",), "the share of place 1 is not a number: all"),
     ],
 )
-def test_invalid_own_payout_table_is_refused_with_a_reason(shares, sentence):
+def test_invalid_custom_payout_table_is_refused_with_a_reason(shares, sentence):
     with pytest.raises(ValueError, match=sentence):
         plan_from_json({"method": "own", "shares": list(shares)})
 
@@ -206,7 +206,7 @@ def falls(plan: PayoutPlan, *, entries: int, upto: int, share: int = 20_00, guar
     return first_prize_falls(plan, entries=entries, pools=pools, buy_in=share)
 
 
-def test_first_prize_falls_where_a_published_table_pays_more_places() -> None:
+def test_first_prize_falls_when_a_published_table_pays_more_places() -> None:
     card_room = PayoutPlan(method=PayoutMethod.TABLE, table="card_room")
     assert falls(card_room, entries=5, upto=20) == [FirstPrizeFall(entries=9, before=160_00, after=90_00)]
 
@@ -215,7 +215,7 @@ def test_payout_curve_never_lowers_the_first_prize_of_a_small_field() -> None:
     assert falls(PayoutPlan(), entries=1, upto=60) == []
 
 
-def test_guarantee_that_does_not_grow_is_shared_by_more_places() -> None:
+def test_first_prize_of_a_guarantee_falls_with_more_paid_places() -> None:
     assert falls(PayoutPlan(), entries=12, upto=15, guarantee=400_00) == [
         FirstPrizeFall(entries=14, before=254_00, after=237_00),
         FirstPrizeFall(entries=15, before=237_00, after=222_00),

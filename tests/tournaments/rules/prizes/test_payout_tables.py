@@ -22,7 +22,7 @@ rows.10- = "50/30/10x2"
 """
 
 
-def test_misprinted_payout_tables_name_their_mistake():
+def test_misprinted_payout_tables_are_faults_with_a_reason():
     found = content_faults([Path(__file__).parent / "as_published.toml"], {KIND.name: KIND}, KnownNames())
     assert [f"{fault.key} {fault.reason}" for fault in found] == [
         "table[card_room_small].rows.66-100 sums to 99.1 %, not to 100",
@@ -99,7 +99,7 @@ def test_size_below_the_smallest_of_a_payout_table_is_refused():
         ("club", 4, ["46", "27", "17", "10"]),
     ],
 )
-def test_payout_table_row_is_chosen_by_the_field(name, count, shares):
+def test_payout_table_row_is_chosen_by_the_number_of_entries(name, count, shares):
     assert prize_percents(TABLES[name], count=count) == tuple(Fraction(share) for share in shares)
 
 

@@ -30,7 +30,7 @@ def test_places_do_not_depend_on_the_order_of_given_busts() -> None:
     ]
 
 
-def test_larger_stack_of_a_hand_finishes_higher() -> None:
+def test_larger_of_two_stacks_busted_in_one_hand_finishes_higher() -> None:
     outs = [ranked_bust(1, 1, hand=9, table="2", stack=4000), ranked_bust(2, 1, hand=9, table="2", stack=3000)]
     assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
 
@@ -42,7 +42,7 @@ def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
     assert [places_of_busts(outs, entries=3, rule=TDA) for outs in (equal, uncounted)] == [shared, shared]
 
 
-def test_rp_8_hand_for_hand_busts_at_different_tables_tie() -> None:
+def test_rp_8_hand_for_hand_busts_at_different_tables_share_places() -> None:
     outs = [
         ranked_bust(1, 1, round=5, table="1", stack=9000),
         ranked_bust(2, 2, round=5, table="2", stack=8000),

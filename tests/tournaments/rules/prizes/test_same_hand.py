@@ -57,7 +57,7 @@ def test_largest_stacks_of_all_tables_tie_above_second_stacks():
         (40, 2, None, True),
     ],
 )
-def test_stacks_decide_places_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
+def test_stack_sizes_decide_places_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
     assert are_stacks_decisive(left=left, out=out, paid=paid) == decide
 
 

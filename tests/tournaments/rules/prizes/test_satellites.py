@@ -27,7 +27,7 @@ def test_satellite_of_23_entries_has_five_seats_and_30_in_cash() -> None:
         ([PaidPlace(place=at, amount=at, award="A", award_value=9) for at in (1, 2)], 2),
     ],
 )
-def test_satellite_counts_only_places_that_win_the_same_seat_as_first(prizes: list[PaidPlace], seats: int) -> None:
+def test_satellite_seat_count_includes_only_the_same_award_as_first_place(prizes: list[PaidPlace], seats: int) -> None:
     assert seat_prize_count(prizes) == seats
 
 
@@ -42,7 +42,7 @@ def test_satellite_counts_only_places_that_win_the_same_seat_as_first(prizes: li
         ([7, 8], 3, [PlaceOfEntry(7, 1, 2), PlaceOfEntry(8, 1, 2)]),
     ],
 )
-def test_players_left_have_won_once_there_is_a_seat_for_each(
+def test_satellite_ends_once_every_player_left_has_a_seat(
     left: list[int], seats: int, expected: list[PlaceOfEntry]
 ) -> None:
     assert places_of_those_in(left, seats=seats) == expected

@@ -46,7 +46,7 @@ def test_nine_entries_at_33_50_pay_two_places() -> None:
     percent=st.sampled_from(["10", "12.5", "15", "20"]),
     rounding=st.sampled_from(Rounding),
 )
-def test_additional_entry_lowers_the_first_prize_by_at_most_a_unit(
+def test_additional_entry_lowers_the_first_prize_by_at_most_one_unit(
     share: int, fee: int, unit: int, percent: str, rounding: Rounding
 ) -> None:
     unit = min(unit, share)  # prizes are never rounded to more than an entry puts in
@@ -76,5 +76,5 @@ def test_flat_curve_pays_every_place_the_same() -> None:
     assert prizes(21, steepness="0", flat=False) == [105_00] * 4
 
 
-def test_least_prize_gives_way_to_the_usual_share_of_first_place() -> None:
+def test_minimum_prize_is_lowered_to_keep_the_usual_first_prize() -> None:
     assert prizes(4, min_cash="3") == [48_00, 32_00]

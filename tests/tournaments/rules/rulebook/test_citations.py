@@ -41,7 +41,7 @@ def test_rule_is_cited_by_its_own_number_or_a_related_one(slug: str, rulebook: s
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
+def test_every_rule_can_be_cited_under_every_rulebook(rulebook: str) -> None:
     every = [cite(slug, rulebook=rulebook) for slug in RULES]
     assert [citation.slug for citation in every] == list(RULES)
     assert [
@@ -49,7 +49,7 @@ def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
     ] == []
 
 
-def test_rules_with_one_printed_number_are_cited_once() -> None:
+def test_rules_with_the_same_printed_number_are_cited_once() -> None:
     rules = ("boxed-cards", "misdeal", "redeal")
     assert [
         (citation.slug, str(citation))
@@ -74,7 +74,7 @@ def test_rules_with_one_printed_number_are_cited_once() -> None:
         ("tda_2019", {"button_error": "stands"}, "TDA 2024 rule 34-A (TDA 2019: no number known)", ()),
     ],
 )
-def test_edition_is_cited_only_for_its_own_choices(
+def test_edition_is_cited_only_if_the_house_setting_agrees(
     rulebook: str, house: dict[str, str], behind: str, departs_from: tuple[str, ...]
 ) -> None:
     found = citations_of(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
@@ -104,7 +104,7 @@ def test_edition_is_cited_only_for_its_own_choices(
         ("pot-limit-misquote", "pot_limit_overbet", "wsop", "WSOP 2024 (pot-limit)"),
     ],
 )
-def test_preset_value_without_a_printed_rule_is_cited_as_practice(
+def test_preset_without_a_printed_rule_is_cited_as_practice(
     slug: str, setting: str, rulebook: str, behind: str
 ) -> None:
     found = citations_of((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
@@ -123,13 +123,13 @@ def test_stored_practice_citation_is_translated() -> None:
     assert in_german(translated_cite(str.__str__(practice))) == in_german(practice)
 
 
-def test_every_book_cites_the_rule_that_gives_a_setting_its_value() -> None:
+def test_setting_cites_the_printed_rule_that_states_the_value() -> None:
     house_rules = house_rules_of("roberts", {"button_rule": "moving"})
     found = citations_of(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
     assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (button and blind use)"]
 
 
-def test_choice_left_to_the_house_never_contradicts_the_book() -> None:
+def test_choice_left_to_the_house_is_not_a_departure_from_the_rulebook() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 5})
     found = citations_of(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
     assert ([str(citation) for citation in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
@@ -140,7 +140,7 @@ def test_unknown_rule_slug_raises_an_error() -> None:
         cite("no-such-rule")
 
 
-def test_rule_search_needs_every_word_in_any_place() -> None:
+def test_rule_search_needs_every_word_in_any_order() -> None:
     assert [rule.slug for rule in search_rules("odd chip stud suit")] == ["odd-chips-stud"]
     assert [rule.slug for rule in search_rules("RP-10-H")] == ["short-stub"]
     assert search_rules("no such words") == []

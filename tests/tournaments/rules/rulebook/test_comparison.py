@@ -23,17 +23,17 @@ def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
         ("disputes", "wsop_2025", "about rule 76"),
     ],
 )
-def test_missing_rule_number_of_an_edition_is_inferred_and_marked(slug: str, edition: str, printed_number: str) -> None:
+def test_missing_rule_number_is_inferred_and_marked_as_inferred(slug: str, edition: str, printed_number: str) -> None:
     found = printed_rule(RULES[slug], edition)
     assert found is not None
     assert found.number_text == printed_number
 
 
-def test_rule_without_an_inferable_number_has_none() -> None:
+def test_rule_number_that_cannot_be_inferred_is_missing() -> None:
     assert printed_rule(RULES["button-error"], "tda_2019") is None
 
 
-def test_tda_2026_brings_rule_22_and_moves_the_numbers() -> None:
+def test_tda_2026_adds_rule_22_and_renumbers_later_rules() -> None:
     changes = changes_by_slug("tda_2024", "tda_2026")
     assert changes["busts-in-one-hand-with-ante"] is RuleChange.NEW
     assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
@@ -51,7 +51,7 @@ def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
     assert changes_by_slug("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
 
 
-def test_choices_are_compared_if_both_editions_were_read() -> None:
+def test_settings_of_two_editions_are_compared_if_both_were_read() -> None:
     assert [choice.setting.name for choice in compared_choices("tda_2024", "tda_2026_1")] == ["same_hand_busts"]
     assert compared_choices("tda_2017", "tda_2024") == []
     assert "button_error" in {choice.setting.name for choice in compared_choices("tda_2019", "tda_2024")}

@@ -43,7 +43,7 @@ def kind(home: Path) -> ContentKind[list[str]]:
     return ContentKind("names", home, read_names)
 
 
-def test_a_text_is_read_with_its_line_breaks_as_spaces() -> None:
+def test_line_breaks_in_a_toml_text_are_read_as_spaces() -> None:
     assert table(text="One line\nand   another. ").text("text") == "One line and another."
 
 
@@ -58,13 +58,13 @@ def test_a_text_is_read_with_its_line_breaks_as_spaces() -> None:
         ("Two Words", "must be lower-case words joined by hyphens, not 'Two Words'"),
     ],
 )
-def test_text_of_an_invalid_form_is_a_fault(value: object, reason: str) -> None:
+def test_toml_text_of_an_invalid_form_is_a_fault(value: object, reason: str) -> None:
     of = table() if value is None else table(slug=value)
     of.text("slug", form=HYPHENATED)
     assert faults(of) == [f"a.toml: rule[x].slug: {reason}"]
 
 
-def test_missing_optional_text_is_empty_and_no_fault() -> None:
+def test_missing_optional_toml_text_is_empty_and_no_fault() -> None:
     of = table()
     assert (of.text("tags", required=False), faults(of)) == ("", [])
 
@@ -116,7 +116,7 @@ def test_unknown_choice_is_a_fault_with_a_suggestion(value: str, reason: str) ->
     assert faults(of) == [f"a.toml: rule[x].by: {reason}"]
 
 
-def test_only_the_nearest_of_many_choices_is_named() -> None:
+def test_fault_for_an_unknown_choice_suggests_only_the_nearest_name() -> None:
     many = [f"rule-{number}" for number in range(40)]
     assert [unknown_name_sentence("rule-41", many), unknown_name_sentence("xyz", many)] == [
         "'rule-41' is unknown; did you mean 'rule-4'?",
@@ -142,13 +142,13 @@ def test_toml_table_with_invalid_values_is_a_fault(value: object, reason: str) -
     assert faults(of) == [f"a.toml: rule[x].values: {reason}"]
 
 
-def test_key_of_an_inner_toml_table_is_named_with_its_whole_path() -> None:
+def test_fault_in_an_inner_toml_table_shows_the_full_path() -> None:
     of = table(values={"dead": 1})
     of.table("values").text("dead")
     assert faults(of) == ["a.toml: rule[x].values.dead: must be a text, not 1"]
 
 
-def test_toml_tables_are_named_by_their_name_or_their_position() -> None:
+def test_fault_identifies_a_toml_table_by_name_or_position() -> None:
     of = TomlTable("a.toml", "", {"rule": [{"slug": "one"}, {}, 3]}, [])
     assert [(entry.path, entry.position) for entry in of.tables("rule", name="slug")] == [
         ("rule[one]", 1),
@@ -163,7 +163,7 @@ def test_entries_that_are_not_toml_tables_are_a_fault() -> None:
     assert faults(of) == ["a.toml: rule: must be tables, each under [[rule]], not {'slug': 'one'}"]
 
 
-def test_repeated_name_is_a_fault_with_its_first_place() -> None:
+def test_repeated_name_is_a_fault_that_shows_the_first_use() -> None:
     found: list[ContentFault] = []
     first, second = (TomlTable(f"{name}.toml", "rule[x]", {"slug": "x"}, found, 4) for name in "ab")
     refuse_duplicates([first, second, TomlTable("b.toml", "rule[2]", {}, found, 5)], "slug")
@@ -183,7 +183,7 @@ def test_chapters_come_in_the_order_of_their_positions() -> None:
     assert found == []
 
 
-def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
+def test_chapters_with_equal_title_or_position_or_entries_are_faults() -> None:
     found: list[ContentFault] = []
     same = {"chapter": "First", "position": 1, "rule": [{"slug": "a", "title": "A"}], "more": 1}
     files = [TomlTable(f"{name}.toml", "", same, found) for name in "ab"]
@@ -198,7 +198,7 @@ def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
     ]
 
 
-def test_unreadable_content_file_is_a_fault_and_other_files_are_checked(tmp_path: Path) -> None:
+def test_content_files_after_an_unreadable_file_are_still_checked(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b'kind = "names"\nname = "caf\xe9"')
     (tmp_path / "torn.toml").write_text('kind = "names"\nname = "Ada\n')
     (tmp_path / "strange.toml").write_text('kind = "name"\nname = "Ada"')
@@ -216,13 +216,13 @@ def test_unreadable_content_file_is_a_fault_and_other_files_are_checked(tmp_path
     ]
 
 
-def test_content_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: Path) -> None:
+def test_content_files_of_a_folder_are_read_in_alphabetical_order(tmp_path: Path) -> None:
     for name in ("b", "a"):
         (tmp_path / f"{name}.toml").write_text(f'kind = "names"\nname = "{name}"')
     assert load(kind(tmp_path), KnownNames()) == ["a", "b"]
 
 
-def test_content_with_faults_is_not_used_and_all_faults_are_listed(tmp_path: Path) -> None:
+def test_content_with_faults_is_refused_with_all_faults(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('kind = "names"')
     (tmp_path / "b.toml").write_text('kind = "names"\nname = 1')
     with pytest.raises(ContentError) as raised:
@@ -233,7 +233,7 @@ def test_content_with_faults_is_not_used_and_all_faults_are_listed(tmp_path: Pat
     ]
 
 
-def test_content_file_is_named_by_its_path_in_the_project() -> None:
+def test_content_file_is_shown_by_the_path_in_the_project() -> None:
     found = content_faults([ROOT / "pyproject.toml"], {"names": kind(ROOT)}, KnownNames())
     assert found == [ContentFault("pyproject.toml", "kind", "is missing")]
 

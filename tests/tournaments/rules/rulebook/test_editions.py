@@ -63,12 +63,12 @@ editions = ["hoyel", "wsopp"]
     ]
 
 
-def test_every_rulebook_is_cited_from_its_own_edition_first() -> None:
+def test_every_rulebook_is_cited_first_from_the_edition_of_the_same_name() -> None:
     assert {slug: editions[0] for slug, editions in CITED_EDITIONS.items()} == {slug: slug for slug in RULEBOOKS}
     assert [slug for slug in RULEBOOKS if slug not in EDITION_NAMES] == []
 
 
-def test_rulebooks_have_short_names() -> None:
+def test_rulebooks_are_found_by_short_names() -> None:
     assert SHORT_NAMES == {"tda": "tda_2024", "wsop_2024": "wsop", "robert": "roberts"}
 
 
@@ -82,11 +82,11 @@ def test_rulebooks_have_short_names() -> None:
         ("wsop", date(2026, 11, 22), "wsop"),
     ],
 )
-def test_edition_in_force_is_found_by_date(rulebook: str, day: date, edition: str) -> None:
+def test_rulebook_edition_in_force_is_found_by_date(rulebook: str, day: date, edition: str) -> None:
     assert edition_in_force(rulebook, day=day).slug == edition
 
 
-def test_the_editions_reach_from_2013_to_2026() -> None:
+def test_rulebook_editions_cover_2013_to_2026() -> None:
     years = {book: [name for name in EDITION_NAMES if name.startswith(book)] for book in ("tda", "wsop")}
     tda = ("2013", "2015", "2017", "2019", "2022", "2024", "2026", "2026_1")
     assert sorted(years["tda"]) == [f"tda_{year}" for year in tda]

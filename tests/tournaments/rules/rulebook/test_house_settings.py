@@ -78,7 +78,7 @@ def test_house_setting_with_a_single_value_is_a_fault(tmp_path: Path) -> None:
     ]
 
 
-def test_no_alias_is_the_name_of_another_setting(tmp_path: Path) -> None:
+def test_no_alias_equals_the_name_of_another_setting(tmp_path: Path) -> None:
     other = GOOD.replace("Blinds", "Cards").replace("position = 1", "position = 2").replace('"button"', '"the_button"')
     assert faults_of(tmp_path, KIND, GOOD, other.replace("How the", "When the")) == [
         "setting[the_button].name: 'the_button' is already used by setting[button]"
@@ -86,7 +86,7 @@ def test_no_alias_is_the_name_of_another_setting(tmp_path: Path) -> None:
 
 
 @EVERY
-def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None:
+def test_unknown_value_of_a_house_setting_is_refused(setting: Setting) -> None:
     strange_values: list[Any] = ["no such value", -1, 10**9, 2.5, None, [], {}, float("nan")]
     for strange in strange_values:
         with pytest.raises(ValueError, match=rf"^{setting.name} must be "):
@@ -94,11 +94,11 @@ def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None
 
 
 @for_each("name", DISAGREEMENTS)
-def test_every_disagreement_of_the_rulebooks_is_a_setting(name: str) -> None:
+def test_every_difference_between_the_rulebooks_is_a_house_setting(name: str) -> None:
     assert ALIASES.get(name, name) in SETTINGS
 
 
-def test_truth_value_is_refused_for_a_number() -> None:
+def test_boolean_value_of_a_numeric_setting_is_refused() -> None:
     with pytest.raises(ValueError, match="raise_cap must be 'none' or a whole number from 1 to 10, not True"):
         SETTINGS["raise_cap"].checked_value(True)
     assert SETTINGS["raise_cap"].checked_value(4) == 4
@@ -133,7 +133,7 @@ def test_setting_value_is_written_with_its_unit() -> None:
         ("absent_for_redeal", "may_play", "dead", "dead", "dead"),
     ],
 )
-def test_rulebooks_have_their_own_preset_of_each_setting(
+def test_every_rulebook_has_the_expected_preset_of_a_setting(
     setting: str, tda_2024: object, tda_2019: object, wsop: object, roberts: object
 ) -> None:
     expected = {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}

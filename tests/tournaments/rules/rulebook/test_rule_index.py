@@ -57,7 +57,7 @@ tags = ["raise"]
     ]
 
 
-def test_text_of_an_edition_needs_a_number_and_a_full_stop(tmp_path: Path) -> None:
+def test_rule_text_of_an_edition_needs_a_rule_number_and_a_full_stop(tmp_path: Path) -> None:
     texts = 'states.button_rule = "Dead"\ntexts.wsop = "Fairness"\ntexts.tda_2042 = "Fairness."'
     assert faults_of(tmp_path, KIND, GOOD + texts) == [
         "rule[fair-play].states.button_rule: must be lower-case words joined by underscores, not 'Dead'",
@@ -66,7 +66,7 @@ def test_text_of_an_edition_needs_a_number_and_a_full_stop(tmp_path: Path) -> No
     ]
 
 
-def test_value_stated_by_a_rule_belongs_to_a_setting_that_cites_it() -> None:
+def test_value_stated_by_a_rule_belongs_to_a_setting_that_cites_the_rule() -> None:
     stated = [
         (rule, name, value) for rule in RULES.values() for name, values in rule.states.items() for value in values
     ]
@@ -86,7 +86,7 @@ def test_invalid_rule_number_is_refused(tmp_path: Path, number: str) -> None:
     ]
 
 
-def test_every_rule_stands_in_one_chapter() -> None:
+def test_every_rule_is_in_exactly_one_chapter() -> None:
     assert [rule.slug for chapter in CHAPTERS.values() for rule in chapter] == list(RULES)
 
 
@@ -105,7 +105,7 @@ def test_rule_index_has_all_22_procedures_of_tda_2024() -> None:
         | {45: 47, 47: 49, 48: 50, 54: 56}.items()
     ),
 )
-def test_tda_2026_moved_the_rule_numbers(in_2024: int, in_2026: int) -> None:
+def test_tda_2026_renumbered_the_rules_of_tda_2024(in_2024: int, in_2026: int) -> None:
     moved = {
         int(match.group())
         for rule in RULES.values()
@@ -115,7 +115,7 @@ def test_tda_2026_moved_the_rule_numbers(in_2024: int, in_2026: int) -> None:
     assert moved == {in_2026}
 
 
-def test_rule_added_after_2019_has_no_number_of_2019() -> None:
+def test_rule_added_after_2019_has_no_number_in_the_2019_edition() -> None:
     new = [RULES["button-error"], RULES["busts-in-one-hand-with-ante"]]
     assert [rule.numbers.get("tda_2019") for rule in new] == [None, None]
 

@@ -42,7 +42,7 @@ def people(count: int, *, letters: str = string.ascii_uppercase) -> list[str]:
         (29, True, Grid(2, 19, 56, 13)),
     ],
 )
-def test_small_number_of_names_is_written_large(count: int, portrait: bool, expected: Grid) -> None:
+def test_short_list_of_names_is_written_large(count: int, portrait: bool, expected: Grid) -> None:
     assert fitting_grid(count, portrait=portrait) == expected
 
 
@@ -57,9 +57,7 @@ def test_small_number_of_names_is_written_large(count: int, portrait: bool, expe
         (100, 14, True, (1, 19, 56)),
     ],
 )
-def test_long_names_have_wider_columns(
-    count: int, letters: int, portrait: bool, expected: tuple[int, int, int]
-) -> None:
+def test_long_names_get_wider_columns(count: int, letters: int, portrait: bool, expected: tuple[int, int, int]) -> None:
     found = fitting_grid(count, letters=letters, portrait=portrait)
     assert (found.columns, found.rows, found.size) == expected
 
@@ -85,13 +83,13 @@ def test_long_name_list_has_seven_groups_of_letters() -> None:
     assert [len(found.pages_of_group(group)) for group in range(7)] == [7, 7, 9, 9, 9, 9, 9]
 
 
-def test_frequent_letter_is_its_own_group() -> None:
+def test_frequent_initial_letter_has_a_separate_group() -> None:
     assert paging_plan(sorted(people(300, letters="M") + people(300)), screens=1).groups == (
         "A–D", "E–H", "I–L", "M", "N–Q", "R–U", "V–Z",
     )  # fmt: skip
 
 
-def test_name_list_of_more_than_ninety_seconds_names_the_screens_needed() -> None:
+def test_name_list_longer_than_ninety_seconds_needs_more_screens() -> None:
     assert [
         (paging_plan(people(n)).total_seconds, paging_plan(people(n)).screen_count) for n in (360, 1800, 10_000)
     ] == [
@@ -101,7 +99,7 @@ def test_name_list_of_more_than_ninety_seconds_names_the_screens_needed() -> Non
     ]
 
 
-def test_neighbouring_name_groups_are_shown_on_the_same_screen() -> None:
+def test_neighbouring_groups_of_names_are_shown_on_the_same_screen() -> None:
     whole = paging_plan(people(1820), screens=3)
     dealt = [pages_of_screen(whole, screens=3, screen=screen) for screen in range(3)]
     assert [sorted({leaf.group for leaf in leaves}) for leaves in dealt] == [[0, 1, 2], [3, 4], [5, 6]]
@@ -113,11 +111,11 @@ def test_neighbouring_name_groups_are_shown_on_the_same_screen() -> None:
 @pytest.mark.parametrize(
     ("name", "filed"), [("Ñusta", "N"), ("élodie", "E"), ("Łukasz", "Ł"), ("7up", "#"), ("", "#"), ("李", "李")]
 )
-def test_a_name_is_filed_under_its_letter(name: str, filed: str) -> None:
+def test_name_is_filed_under_the_initial_letter(name: str, filed: str) -> None:
     assert index_letter(name) == filed
 
 
-def test_page_of_names_is_labelled_by_its_first_and_last_name() -> None:
+def test_page_of_names_is_labelled_with_the_first_and_last_name() -> None:
     assert guide_words(["Adele N. 6475", "Agnes J.", "Aino V."]) == ("Adele", "Aino")
 
 
@@ -129,7 +127,7 @@ def test_every_name_is_on_exactly_one_page(names: Sequence[str], portrait: bool,
 
 
 @given(st.integers(0, 3000), st.integers(1, 26), st.integers(1, 12))
-def test_all_pages_are_shown_by_the_screens_together(count: int, letters: int, screens: int) -> None:
+def test_every_page_of_names_is_shown_on_some_screen(count: int, letters: int, screens: int) -> None:
     found = paging_plan(people(count, letters=string.ascii_uppercase[:letters]), screens=screens)
     dealt = [pages_of_screen(found, screens=screens, screen=screen) for screen in range(screens)]
     assert {leaf for leaves in dealt for leaf in leaves} == set(found.leaves)

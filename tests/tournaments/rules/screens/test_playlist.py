@@ -26,16 +26,16 @@ def test_playlist_page_depends_only_on_the_time() -> None:
     assert turns == ["clock", "clock", "payouts", "payouts", "clock"]
 
 
-def test_conditional_page_is_shown_while_its_condition_holds() -> None:
+def test_conditional_playlist_page_is_shown_while_the_condition_holds() -> None:
     assert due_pages(LIST, {"always"}) == (CLOCK, PAYOUTS)
     assert due_pages(LIST, {"always", "break"}) == (CLOCK, PAYOUTS, SEATS)
 
 
-def test_exclusive_page_is_shown_alone() -> None:
+def test_exclusive_playlist_page_hides_all_other_pages() -> None:
     assert {page_shown(*LIST, holds={"hand_for_hand"}, seconds=at) for at in range(0, 120, 7)} == {"schedule"}
 
 
-def test_playlist_without_a_matching_page_shows_none() -> None:
+def test_playlist_without_a_matching_page_shows_no_page() -> None:
     assert page_at((SEATS,), {"always"}, NOON) is None
 
 

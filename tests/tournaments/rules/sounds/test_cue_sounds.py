@@ -22,7 +22,7 @@ def refused(found: Any) -> tuple[str, str]:
     return problem.value.code, problem.value.where
 
 
-def test_chosen_sounds_round_trip_without_defaults() -> None:
+def test_stored_cue_sounds_omit_defaults_and_are_read_back_unchanged() -> None:
     chosen = {
         "level_up": CueSound(sound=GONG, voice="none", volume=40, words={"de": "Level {level}"}),
         "day_ends": CueSound(),
@@ -33,7 +33,7 @@ def test_chosen_sounds_round_trip_without_defaults() -> None:
     assert chosen["level_up"].digests == {GONG}
 
 
-def test_unknown_key_of_cue_sounds_is_refused_with_its_place() -> None:
+def test_invalid_cue_sounds_are_refused_with_the_place_of_the_error() -> None:
     assert [
         refused([]),
         refused({"one_hour": {}}),

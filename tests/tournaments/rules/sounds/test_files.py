@@ -29,24 +29,26 @@ def refused(content: bytes) -> str:
     [(wav(), "wav", 500), (MP3, "mp3", 679), (VORBIS, "ogg", 600), (OPUS, "ogg", 600)],
     ids=["wav", "mp3", "vorbis", "opus"],
 )
-def test_each_sound_format_is_read_and_rewritten_unchanged(content: bytes, kind: str, milliseconds: int) -> None:
+def test_rewritten_sound_file_of_each_format_is_read_back_unchanged(
+    content: bytes, kind: str, milliseconds: int
+) -> None:
     sound = read_sound(content)
     assert (sound.kind, sound.milliseconds) == (kind, milliseconds)
     assert read_sound(sound.content) == sound
 
 
-def test_wav_keeps_its_samples_and_loses_other_chunks() -> None:
+def test_metadata_is_removed_from_wav_files() -> None:
     notes = b"LIST" + struct.pack("<I", 12) + b"Secret name!"
     plain = wav()
     noted = plain[:12] + notes + plain[12:] + notes
     assert read_sound(noted).content == read_sound(plain).content == plain
 
 
-def test_mp3_keeps_its_frames_and_loses_tags() -> None:
+def test_tags_are_removed_from_mp3_files() -> None:
     assert read_sound(ID3 + MP3 + ID3V1) == read_sound(MP3)
 
 
-def test_ogg_loses_its_comment() -> None:
+def test_comments_are_removed_from_ogg_files() -> None:
     assert [b"Xiph" in content or b"libopus" in content for content in (VORBIS, OPUS)] == [True, True]
     for content in (VORBIS, OPUS):
         written = read_sound(content).content

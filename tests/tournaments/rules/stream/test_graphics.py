@@ -29,7 +29,7 @@ def on_air_after(*graphics: str) -> tuple[OnAir, ...]:
     return found
 
 
-def test_new_graphic_replaces_the_one_in_its_place() -> None:
+def test_new_graphic_replaces_the_graphic_in_the_same_place() -> None:
     assert graphic_names(on_air_after("players", "leaderboard", "blinds")) == ["players", "leaderboard", "blinds"]
     assert graphic_names(on_air_after("players", "leaderboard", "blinds", "payouts", "at-risk")) == [
         "players",
@@ -43,7 +43,7 @@ def test_comparison_and_event_card_replace_overlapping_graphics() -> None:
     assert graphic_names(on_air_after("players", "leaderboard", "event")) == ["event"]
 
 
-def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() -> None:
+def test_elimination_graphic_is_hidden_earlier_than_the_level_graphic() -> None:
     there = [
         [graphic_names(graphics_still_on_air(on_air_after(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
         for graphic in ("elimination", "level")
@@ -51,13 +51,13 @@ def test_elimination_graphic_leaves_earlier_than_the_graphic_of_a_new_level() ->
     assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]
 
 
-def test_next_page_and_hide_affect_a_single_graphic() -> None:
+def test_next_page_and_hide_change_only_the_chosen_graphic() -> None:
     both = on_air_after("players", "leaderboard")
     assert [graphic.page for graphic in with_next_page(both, "leaderboard", now=NOON)] == [0, 1]
     assert graphic_names(without_graphic(both, "players", now=NOON)) == ["leaderboard"]
 
 
-def test_leaderboard_turns_every_ten_seconds() -> None:
+def test_leaderboard_graphic_shows_the_next_page_every_ten_seconds() -> None:
     board = on_air_after("leaderboard")[0]
     assert [board.page_number_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.next_turn_at(NOON + 25 * SECOND) == NOON + 30 * SECOND

@@ -77,17 +77,17 @@ def test_invalid_deal_input_is_refused(deal, stacks, prizes):
         deal(stacks, prizes=prizes)
 
 
-def test_icm_beyond_sixteen_players_is_sampled_and_a_chip_chop_is_not():
+def test_exact_icm_is_limited_to_sixteen_players_and_a_chip_chop_is_not():
     with pytest.raises(ValueError, match="between 1 and 16 players"):
         icm([1] * 17, prizes=[17])
     assert chip_chop([1] * 17, prizes=[17]).rounded == (1,) * 17
 
 
-def test_a_chip_chop_may_pay_the_leader_more_than_first_prize():
+def test_chip_chop_can_pay_the_leader_more_than_the_first_prize():
     assert chip_chop([180_000, 10_000, 10_000], prizes=[5000, 4800, 200]).rounded == (8660, 670, 670)
 
 
-def test_units_that_cannot_be_shared_go_to_the_larger_remainder():
+def test_indivisible_unit_of_a_deal_goes_to_the_largest_remainder():
     assert icm([8000, 1000, 1000], prizes=[1000, 600, 400]).rounded == (916, 542, 542)
 
 

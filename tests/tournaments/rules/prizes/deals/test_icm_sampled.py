@@ -33,7 +33,7 @@ def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
     return equity
 
 
-def test_sampled_icm_share_is_within_its_error_of_the_exact_one() -> None:
+def test_difference_of_sampled_and_exact_icm_is_within_the_stated_error() -> None:
     stacks, prizes = [35_000, 25_000, 20_000, 15_000, 5_000, 4_000], [400_000, 250_000, 170_000, 110_000, 70_000]
     sampled, exact = icm_sampled(stacks, prizes=prizes, seed="a"), icm(stacks, prizes=prizes)
     for share, error, right in zip(sampled.shares.fractions, sampled.errors, exact.fractions, strict=True):
@@ -57,14 +57,14 @@ def test_sampled_icm_of_two_prizes_is_exact() -> None:
     assert all(abs(float(a - b)) < 1e-12 for a, b in zip(sampled.shares.fractions, exact.fractions, strict=True))
 
 
-def test_sampled_shares_depend_on_the_seed_only() -> None:
+def test_sampled_icm_shares_depend_on_the_seed_only() -> None:
     stacks, prizes = [7, 6, 5, 4, 3], [100, 60, 40, 20, 10]
     first, same, other = (icm_sampled(stacks, prizes=prizes, seed=seed, samples=500) for seed in ("a", "a", "b"))
     assert first == same
     assert first.shares.fractions != other.shares.fractions
 
 
-def test_four_times_the_samples_halve_the_error_of_sampled_icm() -> None:
+def test_error_of_sampled_icm_halves_with_four_times_the_samples() -> None:
     stacks, prizes = [9, 8, 7, 6, 5, 4], [100, 80, 60, 40, 20, 10]
     few, many = (icm_sampled(stacks, prizes=prizes, seed="a", samples=samples) for samples in (2000, 8000))
     assert 0.4 < max(many.errors) / max(few.errors) < 0.6
@@ -87,5 +87,5 @@ def test_invalid_input_of_sampled_icm_is_refused(stacks: list[int], prizes: list
         icm_sampled(stacks, prizes=prizes, seed="a", samples=samples)
 
 
-def test_reference_integral_gives_known_shares() -> None:
+def test_reference_integral_of_icm_gives_known_shares() -> None:
     assert [round(share) for share in by_integral([5000, 3000, 2000], [5000, 3000, 2000])] == [3839, 3275, 2886]

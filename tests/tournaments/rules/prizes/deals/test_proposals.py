@@ -45,7 +45,7 @@ def test_icm_excludes_money_left_for_the_winner() -> None:
         (40_00, [20_00, 20_00, 20_00]),
     ],
 )
-def test_money_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, prizes: list[int]) -> None:
+def test_money_left_to_play_for_is_taken_from_the_highest_prizes(to_play_for: int, prizes: list[int]) -> None:
     assert FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=to_play_for).prizes_shared == prizes
 
 
@@ -59,14 +59,14 @@ def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
     }
 
 
-def test_shares_above_the_first_prize_are_named() -> None:
+def test_shares_above_the_first_prize_are_listed() -> None:
     table = FinalTable(stacks=[98_000, 1_000, 1_000], prizes=[500_00, 300_00, 200_00])
     assert table.indexes_above_first_prize(proposals(table)[DealKind.CHIP_CHOP].amounts) == [0]
     assert table.indexes_above_first_prize(proposals(table)[DealKind.ICM].amounts) == []
     assert table.indexes_above_first_prize([500_00, 500_01, 0]) == [1]
 
 
-def test_maximum_money_to_play_for_leaves_each_player_the_lowest_prize() -> None:
+def test_maximum_money_to_play_for_leaves_everyone_the_lowest_prize() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_00)) == dict.fromkeys(
         ("icm", "chip_chop", "even"), (2000, 2000, 2000)
     )
@@ -89,7 +89,7 @@ def test_proposal_for_more_than_sixteen_players_has_a_sampling_error() -> None:
     assert proposals(table)[DealKind.EVEN].error == 0
 
 
-def test_missing_or_excess_money_of_manual_shares_is_calculated() -> None:
+def test_missing_or_excess_money_of_shares_set_by_hand_is_calculated() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=10_00)
     assert [missing_amount(table, figures) for figures in ([4000, 3000, 2000], [3000] * 3, [4000, 3000, 2001])] == [
         0,
