@@ -69,7 +69,7 @@ class Day(models.Model):
 
     @property
     def is_flight(self) -> bool:
-        """Return whether this is one of several first days."""
+        """Return whether this is a flight: one of several first days with different players."""
         return self.kind == self.Kind.FLIGHT
 
     @property
@@ -89,7 +89,7 @@ class Day(models.Model):
 
     @property
     def begins(self) -> datetime:
-        """The start of the day: its own, else that of its row."""
+        """The start of the day; without one of its own, the start of its tournament row."""
         return self.starts_at or self.played_in.starts_at
 
 

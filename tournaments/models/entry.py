@@ -39,7 +39,7 @@ class EntryManager(models.Manager["Entry"]):
 
 
 class Entry(Split):
-    """One entry. Whether it is still in, and the place it took, follow from its bust-out.
+    """One entry. Its bust-out decides its place; an entry without a bust-out is still in play.
 
     `stack` is the number of chips bought. Until `checked_in_at` is set, the player has not arrived and the stack is
     blinded off. A voided entry keeps its payments but counts nowhere: `objects` leaves it out, `ever` includes it. A
@@ -138,8 +138,6 @@ class RebuyOrAddOn(Split):
 
 
 class BustOutQuerySet(models.QuerySet["BustOut"]):
-    """Queries of bust-outs."""
-
     def in_events(self, events: Iterable[int]) -> "BustOutQuerySet":
         """Return the bust-outs in these events (keys), without voided entries.
 

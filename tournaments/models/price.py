@@ -39,7 +39,7 @@ class Sold(models.TextChoices):
 
 
 class Profile(Split):
-    """One price on the list: early, on time, late, staff; a re-entry, a rebuy, an add-on. `chips` is what it buys.
+    """One price on the list, such as for an early entry or a rebuy. `chips` is the number of chips that it buys.
 
     `until` (a moment) or `until_step` (the key of a step of the structure) ends its sale. At `retired_at` it was taken
     off the list; earlier sales keep the price.

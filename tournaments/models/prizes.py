@@ -66,8 +66,6 @@ class Deal(models.Model):
 
 
 class DealShareQuerySet(models.QuerySet["DealShare"]):
-    """Queries of deal shares."""
-
     def agreed_in(self, tournament: Tournament) -> "DealShareQuerySet":
         """Return the shares of a tournament's agreed deal, in the order of the proposal."""
         return self.filter(

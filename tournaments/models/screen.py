@@ -27,7 +27,9 @@ class Playlist(models.Model):
 
 
 class Screen(models.Model):
-    """One screen with its own address. It shows what staff chose, of its tournament or of the flight `of`.
+    """One screen with its own address.
+
+    It shows the content that staff chose, from its tournament or from the flight `of`.
 
     `over` takes precedence over `playlist` until `over_until` (None: until it is removed), and `playlist` over `shows`.
     `beside` are the slugs of further tournaments on the same screen. `asked` is when staff asked the screen to show its

@@ -1,4 +1,4 @@
-"""Safe comma-separated values: the one writer of every CSV file.
+"""Safe comma-separated values. Every CSV file is written by this module.
 
 A spreadsheet runs a cell as a formula if it begins with `=`, `+`, `-`, `@`, a tab or a carriage return (CWE-1236). Such
 texts are written with a `'` before them, which spreadsheets hide; `plain_cell` removes it when a file is read back.

@@ -1,4 +1,4 @@
-"""Figures of a finished tournament: the winner, the money, and what is left to pay."""
+"""Figures of a finished tournament: the winner, the money, and the payments still to make."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

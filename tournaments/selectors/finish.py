@@ -1,4 +1,4 @@
-"""Figures to check before a tournament is finished: the winner, the prizes, and what is still open."""
+"""Figures to check before a tournament is finished: the winner, the prizes, and the money still to settle."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -61,7 +61,7 @@ def guide_pages(language: str) -> tuple[GuidePage, ...]:
 
 
 def find_in_guide(words: str, *, language: str) -> list[GuideMatch]:
-    """Return the sections that contain all words, those with one of the words in the title first."""
+    """Return the sections that contain all words. Sections with one of the words in the title come first."""
     query_words = fold_text(words).split()
     if not query_words:
         return []
@@ -136,6 +136,6 @@ def _excerpt(text: str, query_words: Sequence[str]) -> str:
 
 
 def captions_by_picture(pages: Sequence[GuidePage]) -> dict[str, str]:
-    """Return the captions by name of the picture."""
+    """Return the captions of the pictures in these pages, by name of the picture."""
     inline = [child for page in pages for token in page.tokens for child in token.children or ()]
     return {str(picture.attrGet("src")): picture.content for picture in inline if picture.type == "image"}

@@ -18,7 +18,7 @@ from tournaments.selectors.request_cache import stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The steps before play with their figures. `taken` is the sum that players have paid in, in minor units.
+    """The steps before play with their figures. `taken` is the sum that players have paid, in minor units.
 
     `flights` is the progress of the flights that feed the day. `morning` is set before a further day of the same row.
     """

@@ -33,7 +33,7 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
-    """Return the schedule as of `now`: before the start with planned times, then with those of clock and log."""
+    """Return the schedule as of `now`: with planned times before the start, then with times of clock and log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
     clock, basis = _clock_and_basis(tournament, first, _schedule_clock(tournament, now), now=now)
@@ -62,7 +62,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
-    """Return the clock, and what the times of the schedule are based on."""
+    """Return the clock, and the state of the event that the times of the schedule are based on."""
     basis = _schedule_basis(tournament, clock)
     if basis is not Basis.PLANNED or not is_waiting_for_bags(tournament):
         return clock, basis

@@ -140,7 +140,7 @@ def _log_entry_of_payment(f: Floor, payment: Payment) -> FloorLog | None:
 
 
 def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
-    """Return the payment that an undo made in place of a reversed one; None if it made none."""
+    """Return the payment that an undo made in place of a reversed payment; None if there is none."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return (
         Payment.objects.filter(pk__in=_added_payment_keys(row), reverses__isnull=True, **same)

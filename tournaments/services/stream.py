@@ -77,7 +77,7 @@ def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
 
 
 def choose_players(tournament: Tournament, *, chosen: ChosenPlayers, by: str, now: datetime) -> StreamShow:
-    """Choose the players whom graphics are about; those on air start again at their first page."""
+    """Choose the players whom graphics are about; graphics on air start again at their first page."""
 
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
         _set_chosen_players(row, chosen)

@@ -28,7 +28,7 @@ class Buyer:
 
     A `disqualified` player can no longer take part in this tournament (TDA 2024 rule 71-D; WSOP 2024 rule 114).
     `entries` counts all entries of the player, `entries_here` the entries in the requested `flight`, `live` the entries
-    that are still in. `live_in` names another flight in which the player has a stack. `rebuys` and `add_ons` count the
+    still in play. `live_in` names another flight in which the player has a stack. `rebuys` and `add_ons` count the
     purchases of the buying entry.
     """
 
@@ -62,10 +62,10 @@ class EntryLimits:
 class SaleConditions:
     """The state of the tournament at the sale: closed periods, players still in play, and alternates.
 
-    `re_entries_closing`: re-entries close at the end of the present step. `left` is the number of players still in.
-    `free` is the number of free seats, None if unknown. `before` is the number of alternates ahead of the buyer, who
-    take seats first. `ticket` is the buyer's own number on the list. `called`: a seat is reserved for the buyer, who
-    may take it even after registration has closed.
+    `re_entries_closing`: re-entries close at the end of the present step. `left` is the number of players still in
+    play. `free` is the number of free seats, None if unknown. `before` is the number of alternates ahead of the buyer,
+    who take seats first. `ticket` is the buyer's own number on the list. `called`: a seat is reserved for the buyer,
+    who may take it even after registration has closed.
     """
 
     registration_closed: bool = False

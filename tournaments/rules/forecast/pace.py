@@ -51,7 +51,7 @@ HALF = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A step between two moments, and what an orbit costs in it: 0 in a break. The last step has no end."""
+    """A step between two moments, and the cost of an orbit in it: 0 in a break. The last step has no end."""
 
     begins: float
     ends: float

@@ -1,4 +1,4 @@
-"""A layout's file that includes its pictures and sounds, by their digests.
+"""The file of a layout together with its pictures and sounds, each with its digest.
 
 {"format": "shuffle-up/layout-1", "title": "House clock", "widgets": [...],
  "files": [{"kind": "picture", "digest": "9f3c...", "name": "Logo", "content": "UklGR..."}]}

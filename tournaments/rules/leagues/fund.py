@@ -1,4 +1,4 @@
-"""A season's fund: what goes into it from each prize pool, and its equal shares for the most frequent players."""
+"""A season's fund: the amount withheld from each prize pool, and equal shares for the most frequent players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

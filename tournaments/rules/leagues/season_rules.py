@@ -107,7 +107,6 @@ class SeasonRules:
 
     @property
     def has_final(self) -> bool:
-        """Return whether the season has a final."""
         return bool(self.qualifiers) or self.winners
 
     def qualifier_count_by_table(self, ranked: int) -> int:

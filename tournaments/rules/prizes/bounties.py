@@ -48,7 +48,7 @@ def split_head(head: int, *, busted: int, winners: Sequence[int], progressive: b
 
 
 def head_amounts_by_player(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
-    """Return the amount on each player's head: `own` from the entry, plus heads won, less what others won of it."""
+    """Return the amount on each player's head: `own` from the entry, plus heads won, less parts that others won."""
     found = dict(own)
     for win in wins:
         found[win.winner] = found.get(win.winner, 0) + win.head

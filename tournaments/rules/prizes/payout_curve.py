@@ -35,7 +35,7 @@ class Shape(StrEnum):
 
 
 class Remainder(StrEnum):
-    """The recipient of what rounding left over."""
+    """The recipient of the money that rounding leaves over."""
 
     FIRST = "first"
     TOP_DOWN = "top_down"  # a unit each from the first place on
@@ -281,7 +281,7 @@ def _add_unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit
 
 
 def _add_rest_to_first(amounts: list[int], held: Mapping[int, int], left: int) -> None:
-    """Add what is left to the first place that is not locked, then to the next, never above the place before."""
+    """Add the money left to the first place that is not locked, then to the next, never above the place before."""
     for at in range(len(amounts)):
         if not left:
             return

@@ -49,7 +49,7 @@ class PayoutTableRow:
 
 @dataclass(frozen=True, slots=True)
 class PayoutTable:
-    """A payout table. `by` says what its rows count: "entries", or "places" paid."""
+    """A payout table. Its rows are by number of "entries" or of paid "places" (`by`)."""
 
     title: str
     source: str

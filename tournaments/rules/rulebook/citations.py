@@ -63,7 +63,7 @@ class HouseCite:
 
 @dataclass(frozen=True, slots=True)
 class PracticeCite:
-    """A choice in a rulebook's preset that the book does not print: what most rooms that play by the book do."""
+    """A choice in a rulebook's preset that the book does not print: the practice of most rooms with that book."""
 
     slug: str
     setting: str

@@ -1,4 +1,4 @@
-"""Problems of a structure: all are reported together, each with its level and field in the floor's terms."""
+"""Problems of a structure: all are reported together, each with its level and field in the words of the floor staff."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ class StructureRefused(ValueError):
 
 
 def spoken_name(field: str) -> str:
-    """Return a field as the floor calls it: "big blind"."""
+    """Return the name of a field as floor staff say it: "big blind"."""
     return SPOKEN.get(field, field.replace("_", " "))
 
 

@@ -49,7 +49,7 @@ class Stakes:
 
     @property
     def ante_total(self) -> int:
-        """All antes together: the one ante paid for the table, or the ante times `players`; 0 without an ante."""
+        """All antes together: a single ante paid for the table, or the ante times `players`; 0 without an ante."""
         if self.ante is None:
             return 0
         return self.ante.amount * (self.players if self.ante.kind == AnteKind.EACH else 1)

@@ -29,7 +29,7 @@ class RemovedBagPay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovedBagPays:
-    """All amounts to pay for removed bags, unpaid ones first, and their sums in minor units."""
+    """All amounts to pay for removed bags, unpaid amounts first, and the sums of the amounts in minor units."""
 
     rows: list[RemovedBagPay]
 

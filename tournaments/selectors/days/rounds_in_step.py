@@ -125,7 +125,7 @@ def rooms_to_end(tournament: Tournament, _fields: Mapping[str, Any]) -> OtherRoo
 
 
 def rooms_to_call_off(tournament: Tournament, fields: Mapping[str, Any]) -> OtherRooms:
-    """Return the other rooms in step, in which hand for hand is called off too for the same reason."""
+    """Return the other rooms in step, in which hand for hand is cancelled too, for the same reason."""
     return [(row, fields) for row in _rooms_in_step(tournament)]
 
 

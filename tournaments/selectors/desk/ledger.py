@@ -49,7 +49,7 @@ def total_paid_in(tournament: Tournament) -> int:
 
 
 def cash_up(tournament: Tournament) -> CashUp:
-    """Return what each cashier took in and paid out, by method."""
+    """Return the money that each cashier took and paid out, by method."""
     rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
     return cash_up_of(
         PaymentTotal(

@@ -115,7 +115,7 @@ def _late_sale_count(tournament: Tournament) -> int:
 
 
 def _player_money_rows(rows: Sequence[Payout]) -> list[PlayerMoney]:
-    """Return what each player is due and was paid.
+    """Return for each player the amount due and the amount paid.
 
     `back_in` marks a player who was paid for a place and plays again.
     """

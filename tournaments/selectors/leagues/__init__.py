@@ -1,1 +1,1 @@
-"""Seasons, their tables, and what players did in them."""
+"""Seasons, their ranking tables, and the results of players in them."""

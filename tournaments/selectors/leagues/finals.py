@@ -33,7 +33,7 @@ def half_points_of_absentees(season: Season, *, final: int) -> dict[int, Decimal
 
 
 def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
-    """Return tournaments that can be the season's final, those of the season's series first.
+    """Return tournaments that can be the season's final; tournaments of the season's series come first.
 
     They are neither over nor events of the season; at most 40.
     """

@@ -1,4 +1,4 @@
-"""The fund of a season: withheld fees, payments from it, and what is left."""
+"""The fund of a season: withheld fees, payments from the fund, and the money left."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -92,5 +92,5 @@ def _paid_attendance_shares(fund: SeasonFund, played: Mapping[int, int]) -> list
 
 
 def _balance_by_currency(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
-    """Return what is left of the fund by currency, without currencies that were never withheld nor used."""
+    """Return the money left in the fund by currency; a sum of 0 only for currencies in which fees were withheld."""
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

@@ -115,7 +115,7 @@ def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent,
 
 
 def _rank_moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
-    """Return the changes of rank from the present table to that of these events under these rules."""
+    """Return the changes of rank from the present table to the table of these events under these rules."""
     before = {place.player: place for place in now.places}
     changed_ranks = _ranks_after_change(now, rules=rules, events=events)
     moves = tuple(RankMove(place.player, before.get(place.player), place) for place in changed_ranks)

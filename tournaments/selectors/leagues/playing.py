@@ -1,4 +1,4 @@
-"""The tournaments that a league player is in now, and when the player first entered one."""
+"""The tournaments in which a league player plays now, and when the player first entered one."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ LONGEST_TOURNAMENT = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class PlayingNow:
-    """A tournament that a player is still in, and the seat as text; "" without a seat."""
+    """A tournament in which a player still plays, and the seat as text; "" without a seat."""
 
     tournament: Tournament
     seat: str
 
 
 def tournaments_in_play_of(player: int, *, now: datetime) -> list[PlayingNow]:
-    """Return the tournaments in play that a player is still in, latest start first."""
+    """Return the tournaments in which a player still plays, latest start first."""
     rows = Entry.objects.filter(
         player__in=_keys_of_person(player), bust_out__isnull=True, tournament__starts_at__gt=now - LONGEST_TOURNAMENT
     )

@@ -126,7 +126,7 @@ def _finished_event(
 
 
 def _rows_without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
-    """Return one row for each person: their best, with all points given to them by hand."""
+    """Return one row for each person: the best row, with all points that the person was given by hand."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
         owner, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])

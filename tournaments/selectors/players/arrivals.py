@@ -77,7 +77,7 @@ def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, st
 
 
 def file_columns(text: str) -> list[str]:
-    """Guess what each column of a file holds: a field of the register, the method of payment, or "" if unknown."""
+    """Guess the content of each column of a file: a field of the register, the method of payment, or "" if unknown."""
     header = next(parse_rows(text, guess_delimiter(text))).cells
     found = guess_columns(header)
     for at, cell in enumerate(header):

@@ -22,7 +22,7 @@ MAX_PAIRS = 100
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvent:
-    """An event of a player: the number of entries, how many are still in, and the result; None without one."""
+    """An event of a player: the number of entries, of those still in play, and the result (None without one)."""
 
     tournament: Tournament
     entries: int

@@ -60,7 +60,7 @@ def find_players(text: str, limit: int = 20) -> list[Player]:
 
 
 def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
-    """Return the players, those first whose club number or name is exactly the text."""
+    """Return the players. Players whose club number or name is exactly the text come first."""
     return sorted(players, key=lambda player: not is_exact_match(player, text))
 
 

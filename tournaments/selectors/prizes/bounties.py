@@ -100,7 +100,7 @@ def bounty_pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> i
 
 
 def bounty_by_entry_left(tournament: Tournament) -> dict[int, int]:
-    """Return the bounty on each entry that is still in, by primary key, in minor units; {} for a mystery bounty."""
+    """Return the bounty on each entry still in play, by primary key, in minor units; {} for a mystery bounty."""
     if is_mystery(tournament):
         return {}
     still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
@@ -132,7 +132,7 @@ def bounties_on_entries(tournament: Tournament, entries: Collection[Entry]) -> d
 
 
 def bounty_on_entry(tournament: Tournament, *, entry: Entry) -> int:
-    """Return the bounty on an entry, still in or out, in minor units."""
+    """Return the bounty on an entry, still in play or busted, in minor units."""
     return bounties_on_entries(tournament, [entry]).get(entry.pk, 0)
 
 
@@ -171,7 +171,7 @@ def open_bounties(tournament: Tournament) -> list[OpenBounty]:
 def bounty_leaders(tournament: Tournament, *, most: int = 10) -> list[BountyLeader]:
     """Return the players who won the most in bounties, best first, at most `most`.
 
-    A player's own bounty counts only while the player is still in.
+    A player's own bounty counts only while the player is still in play.
     """
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
@@ -253,7 +253,7 @@ def published_draw(tournament: Tournament) -> dict[str, Any]:
 
 
 def _added_batches(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
-    """Yield the envelopes added later, in batches with their own commitments."""
+    """Yield the envelopes added later, in batches. Each batch has its own published hash."""
     at = 0
     for batch in added:
         yield {

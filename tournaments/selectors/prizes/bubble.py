@@ -41,7 +41,7 @@ def ranked_tournament(tournament: Tournament) -> Tournament:
 
 
 def players_left_count(tournament: Tournament) -> int:
-    """Return how many players are still in; on a parallel day, in all rooms together."""
+    """Return how many players are still in play; on a parallel day, in all rooms together."""
     return count_still_in(ranked_tournament(tournament))
 
 

@@ -54,7 +54,7 @@ def money_left_to_play_for(tournament: Tournament) -> int:
 
 
 def entries_left(tournament: Tournament) -> list[Entry]:
-    """Return the entries that are still in, in the order of entering."""
+    """Return the entries still in play, in the order of entering."""
     return list(tournament.entries.filter(bust_out__isnull=True).select_related("player").order_by("entered_at", "pk"))
 
 

@@ -24,8 +24,8 @@ from tournaments.selectors.shown_names import set_unique_names_in
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
     """Return the best places so far with display names and prizes, first place first.
 
-    Players who are still in come first; after an agreed deal, by counted stack and with their shares. `to` is the last
-    of shared places. In a finished tournament, players left without a deal share the first places.
+    Players still in play come first; after an agreed deal, they are in order of counted stacks, with their shares. `to`
+    is the last of shared places. In a finished tournament, players left without a deal share the first places.
     """
     paid = prizes_of(tournament)
     prizes, awards = (
@@ -92,7 +92,7 @@ def _deal_prize_by_entry(tournament: Tournament, deal: Deal | None) -> dict[int,
 
 
 def _places_still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return the first places for the players who are still in, best first; [] once they have places of their own.
+    """Return the first places for the players still in play, best first; [] once they have places of their own.
 
     After a deal the largest counted stack is first. In a finished tournament they share all of these places.
     """

@@ -19,7 +19,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 class PayoutTier:
     """Neighbouring places that pay the same, with the names of players who finished there.
 
-    A name has an amount if that differs from the tier's. `in_deal` marks the share of a player who is still in.
+    A name has an amount if that differs from the tier's. `in_deal` marks the share of a player still in play.
     """
 
     first: int
@@ -45,7 +45,7 @@ class PayoutBoard:
     """The public list of prizes. `present` is the prize of the next player to go out, 0 if none.
 
     `jump` is the next better place with its prize. `bubble` is how many players go out before the money. After a deal,
-    the players still in are listed with their shares, and `to_play_for` is left for the winner.
+    the players still in play are listed with their shares, and `to_play_for` is left for the winner.
     """
 
     tiers: list[PayoutTier]
@@ -125,7 +125,7 @@ def _prize_tiers(prizes: Prizes) -> list[PayoutTier]:
 
 
 def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
-    """Add the names of finishers to their tiers, best first.
+    """Add the names of finished players to the tiers of their prizes, best first.
 
     Returns the last player who went out in the money; None if nobody has.
     """

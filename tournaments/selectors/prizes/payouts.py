@@ -227,7 +227,7 @@ def _place_payout_by_entry(tournament: Tournament, *, most: int | None = None) -
 
 
 def out_time_by_entry(entries: Iterable[int]) -> dict[int, datetime]:
-    """Return when these entries went out, by primary key; those still in are left out."""
+    """Return when these entries busted, by primary key, without entries still in play."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 

@@ -1,4 +1,4 @@
-"""Places, derived from the order of the bust-outs; and the entries that are still in."""
+"""Places, derived from the order of the bust-outs; and the entries still in play."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -63,7 +63,7 @@ def places_so_far(tournament: Tournament, *, most: int | None = None) -> list[Pl
 
 
 def _places_of_players_left(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
-    """Return the places of the `count` entries still in; [] until they have won or a deal decides."""
+    """Return the places of the `count` entries still in play; [] until they have won or a deal decides."""
     seats = decisive_seat_count(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_still_in(tournament), seats=seats)
@@ -76,7 +76,7 @@ def _keys_still_in(tournament: Tournament) -> list[int]:
 
 
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
-    """Return the counted stacks of an agreed deal by entry, if they decide the places of entries still in.
+    """Return the counted stacks of an agreed deal by entry, if they decide the places of players left.
 
     {} unless the tournament is finished and the deal left nothing to play for.
     """
@@ -132,12 +132,12 @@ def uncarried_day_count(tournament: Tournament) -> int:
 
 
 def entries_still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return the entries that are still in, on parallel days too until their bags are carried over."""
+    """Return the entries still in play. Parallel days count until their bags are carried over."""
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=row_keys_in_play(tournament))
 
 
 def count_still_in(tournament: Tournament) -> int:
-    """Return how many entries are still in, on parallel days too until their bags are carried over."""
+    """Return how many entries are still in play. Parallel days count until their bags are carried over."""
     return field_sum_of_rows(row_keys_in_play(tournament)).left
 
 

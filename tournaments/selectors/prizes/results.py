@@ -144,7 +144,7 @@ def _best_entries(
 ) -> list[PlaceOfEntry]:
     """Return the best entry of each player.
 
-    A player who is still in is listed only with a winning entry.
+    A player still in play is listed only with a winning entry.
     """
     seen: dict[int, PlaceOfEntry] = {}
     for place in places:

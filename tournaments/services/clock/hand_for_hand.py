@@ -176,7 +176,7 @@ def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = ""
 
 
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
-    """Call off hand for hand that was announced by mistake; the clock runs on with its time left."""
+    """Cancel hand for hand that was announced by mistake; the clock runs on with its time left."""
     anchor, structure, clock = _hand_for_hand_clock(f)
     last = require_newest_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}

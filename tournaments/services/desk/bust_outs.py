@@ -145,7 +145,7 @@ def _places_and_prize_by_entry(f: Floor, outs: Sequence[BustOut]) -> dict[int, t
 
 
 def _players_left_count(f: Floor, whole: Tournament) -> int:
-    """Return how many entries are still in; from the cached sums if only this row is ranked."""
+    """Return how many entries are still in play; from the cached sums if only this row is ranked."""
     return (
         f.cached_answer(field_sum_of_row).left
         if ranked_row_keys(whole) == (f.tournament.pk,)
@@ -178,7 +178,7 @@ def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: A
 
 
 def _bust_in_same_hand(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return the bust-out of the player `same_hand`; None if no player is given. Refuses one still in."""
+    """Return the bust-out of the player `same_hand`; None if no player is given. Refuses a player still in play."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()

@@ -145,7 +145,7 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 
 
 def _last_entry_and_team(f: Floor, player: Player) -> tuple[Entry | None, str]:
-    """Return a player's last entry here (None if there is none), and their team.
+    """Return a player's last entry in this tournament (None if there is none), and the player's team.
 
     The team is that of this entry, or of their last entry in another flight.
     """

@@ -87,7 +87,7 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
 
 
 def refund_sale(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
-    """Reverse what was paid for an entry with its rebuys, or for one rebuy or add-on. Part of other actions.
+    """Reverse the payments for an entry and its rebuys, or for a single rebuy or add-on. Part of other actions.
 
     Returns the sum reversed, in minor units.
     """

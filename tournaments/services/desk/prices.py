@@ -45,7 +45,7 @@ def add_profile(
 
 
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
-    """Change a price; what was sold earlier keeps its price. Refuses if nothing changes."""
+    """Change a price; earlier sales keep their price. Refuses if nothing changes."""
     if "name" in values and values["name"].strip() != profile.name:
         _refuse_taken_name(f, values["name"], profile.sells, itself=profile.pk)
     _refuse_unknown_step(f, values.get("until_step", ""))

@@ -38,7 +38,7 @@ class Sale:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
     def ledger_line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
-        """Return the ledger line of what is paid with the sale; None if nothing is paid now."""
+        """Return the ledger line of the amount paid with the sale; None if nothing is paid now."""
         if not self.method or not owed:
             return None
         amount = self.amount or owed

@@ -90,10 +90,10 @@ class Floor:
         undoes: FloorLog | None = None,
         **facts: Any,
     ) -> Iterator[OpenLogEntry]:
-        """Record an action: what is written inside becomes one log entry.
+        """Record an action: everything written inside the block becomes one log entry.
 
-        Inside another action, it is added to that action's entry. `topics` tell the displays what changed, such as
-        `clock` or `money`.
+        Inside another action, it is added to that action's entry. `topics` name for the displays the changed parts,
+        such as `clock` or `money`.
         """
         if self._open is not None:
             self._open.topics.update(topics)

@@ -105,7 +105,7 @@ def agree_deal(f: Floor) -> Deal:
 
 
 def void_deal(f: Floor, *, reason: str) -> Deal:
-    """Withdraw a proposed deal, or call off an agreed one: the places pay what they paid before."""
+    """Withdraw a proposed deal, or cancel an agreed one. The places then pay their prizes again."""
     deal = proposed_deal(f.tournament) or agreed_deal(f.tournament)
     if deal is None:
         raise Refused("no_deal")

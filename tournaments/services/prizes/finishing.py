@@ -27,7 +27,7 @@ def finish(f: Floor, *, reason: str = "") -> None:
 def finish_and_pay(
     f: Floor, *, entries: Sequence[Entry] = (), total: int | None = None, id_seen: bool = False, reason: str = ""
 ) -> list[int]:
-    """Finish the tournament and pay these entries all that is left of their money, in cash. Return the amounts.
+    """Finish the tournament and pay these entries all money still due to them, in cash. Return the amounts.
 
     `total` is the sum that the page showed; refuses if it has changed. Without a `reason`, refuses while anything but
     prizes is still to settle.

@@ -113,10 +113,10 @@ def correct_payout(
 def take_back_overpayment(
     f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
 ) -> list[Payment]:
-    """Take back what a player was overpaid, all or a part. Return the payments written.
+    """Take back an amount that a player was overpaid, all or a part of it. Return the new payments.
 
-    The latest payments are reversed first, and what was due of the last one is paid again. `left` is the amount that
-    the desk was shown; refuses if it has changed.
+    The latest payments are reversed first. If the last reversed payment was partly due, that part is paid again. `left`
+    is the amount that the desk was shown; refuses if it has changed.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.amount_overpaid:

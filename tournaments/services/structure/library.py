@@ -72,7 +72,7 @@ def remove_structure(plan: StructurePlan) -> None:
 
 
 def save_presets() -> None:
-    """Save the presets: the published structures, and one of each pace. Existing ones are updated."""
+    """Save the presets: the published structures, and one structure of each pace. Existing presets are updated."""
     generated = [preset_structure(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
     existing = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
     for structure in (*published_structures(), *generated):

@@ -104,7 +104,7 @@ def _best_two_gains(stacks: Sequence[int], steps: Sequence[int]) -> list[Fractio
 
 
 def _with_total(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
-    """Return `parts` with the sum `total`: what rounding down lost is added to the part of the largest stack."""
+    """Return `parts` with the sum `total`: the rest lost by rounding down is added to the largest stack's part."""
     largest = max(range(len(stacks)), key=stacks.__getitem__)
     parts[largest] += total - sum(parts)
     return parts

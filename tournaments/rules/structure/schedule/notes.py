@@ -24,7 +24,10 @@ CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note. The facts of a `setting` note are a house setting's name and value, else what its sentence contains."""
+    """One note.
+
+    The facts of a `setting` note are a house setting's name and value. Other notes have the facts of their sentence.
+    """
 
     key: str
     facts: Mapping[str, Any] = field(default_factory=dict)
