@@ -51,7 +51,7 @@ def test_day_report_of_a_flight_lists_its_bags(carried: Festival) -> None:
     assert facts["It starts in"].startswith("level 2, ")
 
 
-def test_day_report_before_day_2_lists_all_flights(carried: Festival) -> None:
+def test_day_report_before_day_2_lists_the_bags_of_all_flights(carried: Festival) -> None:
     whole = carried.whole
     bag = next(bag.bag for bag in _closed(carried) if bag.name == "Bix")
     whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")
@@ -79,7 +79,7 @@ def test_day_report_before_day_2_lists_all_flights(carried: Festival) -> None:
     ]
 
 
-def test_day_report_is_summed_by_table(ending: Ending) -> None:
+def test_day_report_shows_the_chip_sum_of_each_table(ending: Ending) -> None:
     ending.total(1, 60_000)
     ending.bag(Ada=-500, Bix=0, Cleo=0, Dory=0, Enzo=0)
     with translation.override("en"):
@@ -92,7 +92,7 @@ def test_day_report_is_summed_by_table(ending: Ending) -> None:
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_day_report_prints_on_both_paper_sizes(carried: Festival, paper: str) -> None:
+def test_day_report_prints_on_a4_and_letter(carried: Festival, paper: str) -> None:
     found = report(carried.whole.tournament, carried)
     found["bags"] = found["bags"] * 40
     found["bags"][0]["name"] = "A very long name that does not fit on one line of a report at all"

@@ -40,7 +40,7 @@ def staff(director: User, client: Client) -> Client:
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_every_sheet_prints_on_both_paper_sizes(staff: Client, play: Play, sheet: str, paper: str) -> None:
+def test_every_room_sheet_prints_on_a4_and_letter(staff: Client, play: Play, sheet: str, paper: str) -> None:
     play.sit(t1=[1, 2, 3], t2=range(1, 10))
     play(set_chips, chips=SET)
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("1.9"))
@@ -63,9 +63,7 @@ def test_every_sheet_prints_on_both_paper_sizes(staff: Client, play: Play, sheet
         ("table-cards", "That table is not open. Open tables first."),
     ],
 )
-def test_empty_room_prints_instructions_instead_of_an_empty_page(
-    staff: Client, play: Play, sheet: str, says: str
-) -> None:
+def test_empty_room_shows_instructions_instead_of_a_printout(staff: Client, play: Play, sheet: str, says: str) -> None:
     name, _, asked = sheet.partition("?")
     answer = staff.get(f"/p/event/{name}.pdf?{asked}")
     assert (answer.status_code, f"<p>{says}</p>" in answer.content.decode()) == (404, True)
@@ -94,7 +92,7 @@ def test_seat_card_shows_player_seat_and_chips(play: Play) -> None:
     ]
 
 
-def test_walking_player_gets_a_seat_card_for_the_reserved_seat(play: Play) -> None:
+def test_seat_card_of_a_walking_player_shows_the_reserved_seat(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     cards = seat_cards(play.tournament, now=play.now, live_url="x")["cards"]
@@ -124,14 +122,14 @@ def test_seating_list_ignores_accents_when_sorting(play: Play) -> None:
     assert (listed, cards) == (["Ñandú", "naveen", "Nora"], ["Ñandú", "naveen", "Nora"])
 
 
-def test_locked_player_is_marked_on_the_floors_sheets(play: Play) -> None:
+def test_floor_sheets_mark_the_locked_player(play: Play) -> None:
     play.sit(t1=[4, 5])
     play.entry("Ada").seat_assignments.update(locked=True)
     [table] = seating_by_table(play.tournament, now=play.now)["tables"]
     assert [(row["name"], row["mark"]) for row in table["rows"] if row["name"]] == [("Ada", "L"), ("Bix", "")]
 
 
-def test_table_break_slips_are_in_the_order_of_the_draw(play: Play) -> None:
+def test_slips_for_a_broken_table_are_in_drawn_order(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
     play(draws.seal_seed, seed="ab" * 32)
     play(breaking.break_table, table=play.table(3))
@@ -142,7 +140,7 @@ def test_table_break_slips_are_in_the_order_of_the_draw(play: Play) -> None:
     assert {slip["why"] for slip in slips} == {"table broken"}
 
 
-def test_move_slip_says_whether_the_player_is_dealt_in(play: Play) -> None:
+def test_move_slip_shows_if_the_player_is_dealt_in(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=[1, 2, 3, 4, 6, 7])
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.5"))
     [slip] = move_slips(play.tournament, now=play.now)["slips"]
@@ -165,7 +163,7 @@ def test_colour_up_sheet_shows_the_remainder_of_indivisible_chips(play: Play, ra
     assert "100 does not divide 250: each player gets the 250 chips that their chips are worth. " + said in printed
 
 
-def test_chip_sheets_name_the_expected_total(play: Play) -> None:
+def test_chip_sheet_shows_the_expected_total(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(set_chips, chips=SET)
     sheets = colour_up_sheets(play.tournament, now=BREAK)
@@ -189,7 +187,7 @@ def test_chip_sheets_name_the_expected_total(play: Play) -> None:
     )
 
 
-def test_count_sheet_omits_chips_above_the_chips_in_play(play: Play) -> None:
+def test_count_sheet_omits_chips_worth_more_than_all_chips_in_play(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     worths = (100, 5_000, 25_000, 100_000, 25_000_000)
     play(set_chips, chips=[{"worth": worth, "colour": f"colour {worth}"} for worth in worths])
@@ -215,7 +213,7 @@ def test_emergency_sheet_shows_the_remaining_time_and_levels(play: Play) -> None
     ]
 
 
-def test_colour_up_at_the_tables_adds_no_break_to_the_emergency_sheet(play: Play) -> None:
+def test_colour_up_during_play_adds_no_break_to_the_emergency_sheet(play: Play) -> None:
     play.sit(t1=[1, 2])
     levels = play.tournament.structure()
     steps = tuple(replace(step, span=timedelta()) if isinstance(step, Break) else step for step in levels.steps)

@@ -13,7 +13,7 @@ from tournaments.printouts.pdf import PAPERS, compile_pdf
 pytestmark = pytest.mark.django_db
 
 
-def test_only_verified_bags_have_a_voucher(ending: Ending) -> None:
+def test_vouchers_are_printed_only_for_verified_bags(ending: Ending) -> None:
     ending.bag(Ada=-500, Enzo=500)
     ending.count(Bix=0)
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url="https://x.example/v/event/{}/".format)
@@ -24,7 +24,7 @@ def test_only_verified_bags_have_a_voucher(ending: Ending) -> None:
     assert [row["name"] for row in second_table["vouchers"]] == ["Enzo"]
 
 
-def test_voucher_of_a_flight_names_event_and_next_day(festival: Festival) -> None:
+def test_voucher_of_a_flight_shows_event_and_next_day(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada")
     festival.bag("1A", Ada=20_000)

@@ -37,7 +37,7 @@ def test_room_check_finds_a_player_with_two_seats() -> None:
     assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
 
 
-def test_uneven_tables_need_a_reason_to_pass_the_check() -> None:
+def test_room_check_accepts_uneven_tables_only_with_a_reason() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
     assert level_finding(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
     assert not level_finding(room, plan=RoomPlan(), policies=RoomPolicies()).holds
@@ -64,7 +64,7 @@ def test_table_opened_in_advance_does_not_make_the_room_uneven() -> None:
         (RoomPlan(no_mover=(3,)), "no_mover"),
     ],
 )
-def test_uneven_tables_are_explained_by_the_first_reason_of_the_plan(given_plan: RoomPlan, why: str) -> None:
+def test_first_reason_of_the_plan_explains_uneven_tables(given_plan: RoomPlan, why: str) -> None:
     assert reason_for_uneven_tables(given_plan) == why
 
 
@@ -79,12 +79,14 @@ def test_uneven_tables_are_explained_by_the_first_reason_of_the_plan(given_plan:
         (4, 4, [1, 4, 7], [4]),
     ],
 )
-def test_rule_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
+def test_rule_32_check_finds_players_skipped_by_the_big_blind(
+    last: int, now: int, dealt: list[int], passed: list[int]
+) -> None:
     assert seats_skipped_by_big_blind(Dealt(1, last, now, dealt)) == passed
     assert big_blind_finding([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
 
 
-def test_simplified_button_lets_some_players_miss_a_blind() -> None:
+def test_simplified_button_may_let_players_miss_a_blind() -> None:
     found = big_blind_finding([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.SIMPLIFIED)
     assert (found.holds, found.facts) == (True, {"hands": 1, "passed": [], "rule": "simplified"})
     found = big_blind_finding([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD)

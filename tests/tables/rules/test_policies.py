@@ -66,5 +66,5 @@ def test_redraw_waits_until_every_player_has_a_seat() -> None:
     assert due_redraw_table_count(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 
-def test_single_table_may_be_due_a_redraw() -> None:
+def test_redraw_may_be_due_at_a_single_table() -> None:
     assert plan(table(1, *range(1, 9)), redraw_numbers=(9,), redraws=()).redraw_to == 1

@@ -49,7 +49,7 @@ def test_room_without_tables_has_no_alerts(play: Play) -> None:
     assert alert_keys(play) == ["starts"]
 
 
-def test_alert_asks_to_draw_seats_for_seatless_players(play: Play) -> None:
+def test_alert_asks_to_draw_seats_for_players_without_seats(play: Play) -> None:
     play(entries.enter, name="Ada")
     play(rooms.open_new_tables, count=1)
     assert alert_text(play, "unseated")[0] == "Ada has no seat."
@@ -82,7 +82,7 @@ def test_alert_disambiguates_alternates_with_the_same_name(play: Play) -> None:
     assert why == "No seat is free. Waiting: Ana Ve., Ana Vo. and Ñu O. Seats are drawn at random."
 
 
-def test_urgent_alerts_come_before_alternates(play: Play) -> None:
+def test_urgent_alerts_are_listed_before_waiting_alternates(play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(entries.enter, name="Waits")
     assert alert_keys(play) == ["starts", "alternates"]
@@ -91,7 +91,7 @@ def test_urgent_alerts_come_before_alternates(play: Play) -> None:
     assert [alert.facts[name] for name in ("first", "count")] == [2, 1], "the table that may be opened for them"
 
 
-def test_alert_opens_a_table_for_waiting_players(play: Play) -> None:
+def test_alert_offers_to_open_a_table_for_waiting_players(play: Play) -> None:
     play.sit(t1=range(1, 10))
     for name in ("Kit", "Lia", "Moe"):
         play(entries.enter, name=name)
@@ -108,7 +108,7 @@ def test_alert_opens_a_table_for_waiting_players(play: Play) -> None:
     assert (len(play.seating()), play.tournament.tables.count()) == (9, 1)
 
 
-def test_empty_table_does_not_hide_waiting_players(play: Play) -> None:
+def test_empty_table_does_not_suppress_the_alert_for_waiting_players(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
@@ -117,7 +117,7 @@ def test_empty_table_does_not_hide_waiting_players(play: Play) -> None:
 
 
 @pytest.mark.slow
-def test_tables_opened_in_advance_raise_no_alarm(play: Play) -> None:
+def test_tables_opened_in_advance_cause_no_alert(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=642)
     play(clock.start_clock)
@@ -126,7 +126,7 @@ def test_tables_opened_in_advance_raise_no_alarm(play: Play) -> None:
     assert Counter(table.state for table in room_map(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
-def test_alert_for_a_broken_table_names_missing_players(play: Play) -> None:
+def test_alert_for_a_broken_table_lists_walking_players(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=range(1, 7), t3=[1, 2, 3])
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
     assert alert_text(play, "table_breaking") == (
@@ -145,14 +145,14 @@ def test_alert_for_a_broken_table_names_missing_players(play: Play) -> None:
     assert "table_breaking" not in alert_keys(play)
 
 
-def test_last_alert_names_walking_players(play: Play) -> None:
+def test_alert_lists_walking_players(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.9"))
     assert alert_text(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
     assert alert_keys(play) == ["starts", "players_walk", "break_awaited"]
 
 
-def test_table_that_awaits_a_player_cannot_be_broken_yet(play: Play) -> None:
+def test_table_is_not_broken_while_a_player_walks_to_it(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[1, 2])
     play(rooms.post_breaking_order, tables=[play.table(3)])
     assert "table_breaks" in alert_keys(play)
@@ -161,7 +161,7 @@ def test_table_that_awaits_a_player_cannot_be_broken_yet(play: Play) -> None:
     assert alert_text(play, "table_breaks_after")[0] == "Table 3 breaks next: Ada must arrive first"
 
 
-def test_alert_for_a_proposed_move_states_reason_and_rule(play: Play) -> None:
+def test_alert_for_a_proposed_move_contains_reason_and_rule(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -174,7 +174,7 @@ def test_alert_for_a_proposed_move_states_reason_and_rule(play: Play) -> None:
     assert button_template(alert) == "tables/balance/_alert_buttons.html"
 
 
-def test_move_to_a_table_three_short_says_when_the_table_stops(play: Play) -> None:
+def test_alert_explains_when_a_table_three_short_stops_dealing(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -186,7 +186,7 @@ def test_move_to_a_table_three_short_says_when_the_table_stops(play: Play) -> No
     assert why.startswith("It stops dealing ")
 
 
-def test_alert_asks_for_the_button_before_a_move(play: Play) -> None:
+def test_alert_asks_for_the_button_position_before_a_move(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     assert alert_text(play, "button_asked") == (
         "Where is the button of table 2?",
@@ -194,7 +194,7 @@ def test_alert_asks_for_the_button_before_a_move(play: Play) -> None:
     )
 
 
-def test_short_tables_share_a_single_alert_before_the_clock_starts(play: Play) -> None:
+def test_stopped_tables_share_a_single_alert_before_the_start(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(rooms.change_table, table=play.table(number), protected=True)
@@ -203,7 +203,7 @@ def test_short_tables_share_a_single_alert_before_the_clock_starts(play: Play) -
     assert (what, "TDA 2024 rule 11-D" in why) == ("Table 2 is three or more short.", True)
 
 
-def test_moves_to_many_short_tables_are_offered_in_a_single_alert(play: Play) -> None:
+def test_alert_for_many_short_tables_offers_all_moves_at_once(play: Play) -> None:
     sit_unlevel(play)
     plan = room_plan(play.tournament, now=play.now)
     alert = alerts_of(play)[0]
@@ -215,7 +215,7 @@ def test_moves_to_many_short_tables_are_offered_in_a_single_alert(play: Play) ->
     )
 
 
-def test_alert_says_that_more_players_must_move(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alert_for_many_moves_shows_how_many_can_start_now(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), fewest=52)
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
@@ -225,7 +225,7 @@ def test_alert_says_that_more_players_must_move(play: Play, monkeypatch: pytest.
     )
 
 
-def test_moves_to_stopped_tables_can_be_sent_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alert_offers_moves_to_stopped_tables_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
@@ -237,12 +237,12 @@ def test_moves_to_stopped_tables_can_be_sent_first(play: Play, monkeypatch: pyte
     )
 
 
-def test_breaking_table_comes_before_moves(play: Play) -> None:
+def test_alert_for_a_breaking_table_comes_before_moves(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     assert alert_keys(play)[0] in {"table_breaks", "all_draw_anew"}
 
 
-def test_redraw_alert_names_the_remaining_tables(play: Play) -> None:
+def test_redraw_keeps_tables_by_breaking_order_and_protection(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2, 3])
     play(rooms.post_breaking_order, tables=[play.table(1)])
     assert remaining_table_numbers(play.tournament, 1) == [2]

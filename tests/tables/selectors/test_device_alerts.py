@@ -49,7 +49,7 @@ def test_wsop_2025_rule_64_phones_are_collected_once_at_three_tables(play: Play)
     assert ["devices_away" in shown for shown in (by_tda, alert_keys(play))] == [False, False]
 
 
-def test_wsop_2025_rule_64_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:
+def test_wsop_2025_rule_64_phones_are_not_collected_at_the_end_of_flights(festival: Festival) -> None:
     festival.whole(lifecycle.change_settings, rulebook="wsop_2025")
     flight = festival.flight("1A", after=0)
     flight.sit(t1=range(1, 5))

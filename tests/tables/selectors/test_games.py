@@ -14,7 +14,7 @@ from tournaments.services.structure.structures import change_structure
 pytestmark = pytest.mark.django_db
 
 
-def test_game_of_a_mixed_event_is_taken_from_the_level(play: Play) -> None:
+def test_game_of_a_mixed_event_depends_on_the_level(play: Play) -> None:
     first, second = small_structure().levels[:2]
     rest = small_structure().steps[2:]
     steps = (replace(first, game="omaha", betting="pot_limit"), replace(second, game="razz"), *rest)

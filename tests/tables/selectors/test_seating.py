@@ -28,7 +28,7 @@ def walking(play: Play) -> Play:
 
 
 @pytest.mark.parametrize("most_keys", [0, 1_000])
-def test_draw_uses_tables_with_open_seats_and_their_counts(
+def test_seat_draw_includes_only_tables_with_open_seats(
     walking: Play, monkeypatch: pytest.MonkeyPatch, most_keys: int
 ) -> None:
     monkeypatch.setattr(seating, "MAX_KEYS", most_keys)
@@ -39,19 +39,19 @@ def test_draw_uses_tables_with_open_seats_and_their_counts(
     assert sum(players for _, players, _ in found) < sum(table.player_count for table in room)
 
 
-def test_players_of_full_tables_are_not_counted(play: Play) -> None:
+def test_query_for_open_seats_skips_players_of_full_tables(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2])
     with CaptureQueriesContext(connection) as asked:
         assert tables_with_open_seats(play.tournament) == [(3, 2, [3, 4, 5, 6, 7, 8, 9])]
     assert len(asked) == 4
 
 
-def test_table_without_open_seats_is_not_drawn_from(play: Play) -> None:
+def test_table_without_open_seats_is_excluded_from_the_draw(play: Play) -> None:
     play.sit(t1=range(1, 10))
     assert tables_with_open_seats(play.tournament) == []
 
 
-def test_single_table_read_equals_the_read_of_the_room(walking: Play) -> None:
+def test_reading_selected_tables_equals_reading_the_whole_room(walking: Play) -> None:
     """Also where somebody who sits there is counted at a table that was not asked for."""
     whole = {table.number: table for table in room_tables(walking.tournament)}
     assert [*whole] == [1, 2, 4]

@@ -32,7 +32,7 @@ def test_snapshot_without_tables_is_empty(play: Play) -> None:
     assert part(play) == {"open": 0, "next_to_break": None, "short": []}
 
 
-def test_snapshot_and_board_name_the_same_short_tables(play: Play) -> None:
+def test_snapshot_and_board_list_the_same_short_tables(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3], t3=range(1, 7), t4=[])
     assert part(play) == {
         "open": 4,
@@ -43,13 +43,13 @@ def test_snapshot_and_board_name_the_same_short_tables(play: Play) -> None:
     assert {table.number: table.short for table in board if table.short} == {2: 4}, "table 4 was opened in advance"
 
 
-def test_snapshot_counts_a_called_player_at_the_new_table(play: Play) -> None:
+def test_called_player_counts_at_the_new_table_in_the_snapshot(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert part(play)["short"] == [{"number": 2, "players": 4, "missing": 2}]
 
 
-def test_a_full_table_is_never_short(play: Play) -> None:
+def test_full_table_is_never_short(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     for seat in range(4, 10):
         play(rooms.mark_seat, seat=play.seat(f"2.{seat}"), usable=False)
@@ -86,6 +86,6 @@ def test_clock_actions_do_not_recount_the_room(play: Play) -> None:
     assert len(asked) == 1
 
 
-def test_public_snapshot_of_the_room_has_no_names(play: Play) -> None:
+def test_public_snapshot_of_the_room_contains_no_names(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1])
     assert snapshot(play.tournament)["tables"] == part(play)

@@ -23,11 +23,11 @@ def alert_text(key: str, plan: RoomPlan) -> str:
         ((1, 2, 3, 4, 5, 6), "Tables 1, 2, 3, 4 and 2 more are three or more short."),
     ],
 )
-def test_tables_that_stop_are_named_in_a_single_sentence(halts: tuple[int, ...], sentence: str) -> None:
+def test_single_sentence_lists_all_tables_that_stop_dealing(halts: tuple[int, ...], sentence: str) -> None:
     assert alert_text("tables_halt", RoomPlan(halts=halts)) == sentence
 
 
-def test_sentence_on_the_next_break_names_the_busts_until_then() -> None:
+def test_sentence_on_the_next_break_contains_the_number_of_busts() -> None:
     assert alert_text("break_awaited", RoomPlan(waits=(3, 1))) == "Wait: table 3 breaks in 1 bust."
 
 
@@ -39,6 +39,6 @@ def test_wrong_player_sum_shows_both_figures() -> None:
     )
 
 
-def test_cause_of_a_wrong_player_sum_says_where_to_look() -> None:
+def test_sentence_on_a_wrong_player_sum_explains_where_to_look() -> None:
     assert player_difference_sentence(found=9, left=8).startswith("A player who is out still has a seat")
     assert player_difference_sentence(found=8, left=9).startswith("A player who is in has no seat")

@@ -27,5 +27,5 @@ from tests.suite.each_case import for_each
         (Cause("no_sheet", tuple(range(1, 9))), "The colour-up sheet is missing: Tables 1, 2, 3, 4 and 4 more."),
     ],
 )
-def test_cause_of_a_chip_difference_says_where_to_look(why: Cause, words: str) -> None:
+def test_sentence_on_a_chip_difference_explains_where_to_look(why: Cause, words: str) -> None:
     assert cause_sentence(why) == words

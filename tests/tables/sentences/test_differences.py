@@ -11,7 +11,7 @@ from tournaments.services.clock import hand_for_hand
 pytestmark = pytest.mark.django_db
 
 
-def test_undo_preview_says_if_the_seat_is_restored(play: Play) -> None:
+def test_undo_preview_shows_if_the_seat_is_restored(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play(busts.bust, entry=play.entry("Ada"))
     row = play.last
@@ -20,7 +20,7 @@ def test_undo_preview_says_if_the_seat_is_restored(play: Play) -> None:
     assert ("Seat of Ada", "none", "near 1.1, taken by Late") in differences(row, play.tournament, now=play.now)
 
 
-def test_undo_preview_of_a_seating_removes_the_player(play: Play) -> None:
+def test_undo_preview_of_a_seating_shows_the_seat_as_open(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert ("Seat 1.2", "Bix", "open") in differences(play.last, play.tournament, now=play.now)
 
@@ -31,7 +31,7 @@ def test_undone_seating_can_be_previewed_before_redo(play: Play) -> None:
     assert ("Seat 1.2", "open", "the player who had it") in differences(play.last, play.tournament, now=play.now)
 
 
-def test_undo_preview_of_a_hand_for_hand_round_names_each_button(play: Play) -> None:
+def test_undo_preview_of_a_hand_for_hand_round_lists_each_button(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     for number in (1, 2):
         play(buttons.set_button, table=play.table(number), button=1)

@@ -15,5 +15,5 @@ FINGERPRINT = "0123456789abcdef" * 4
         ("draw.revealed", "Draw published: seed of fingerprint 0123456789ab…"),
     ],
 )
-def test_the_log_shows_the_first_twelve_digits_of_a_fingerprint(action: str, says: str) -> None:
+def test_log_shows_the_first_twelve_digits_of_a_fingerprint(action: str, says: str) -> None:
     assert log_sentence(action, {"commitment": FINGERPRINT, "seed": FINGERPRINT}) == says

@@ -7,7 +7,7 @@ from tables.sentences.invariants import SENTENCES, WHY, invariant_sentence
 from tests.suite.each_case import for_each
 
 
-def test_every_invariant_has_its_sentence() -> None:
+def test_every_invariant_has_a_sentence() -> None:
     assert set(SENTENCES) == set(Invariant)
 
 

@@ -35,7 +35,7 @@ def test_table_cards_print_six_to_a_page(play: Play, paper: str) -> None:
     assert (pdf[:5], asked, len(set(asked))) == (b"%PDF-", [card_token(table) for table in tables], 7)
 
 
-def test_table_cards_are_printed_reproducibly(play: Play) -> None:
+def test_table_cards_are_identical_when_printed_again(play: Play) -> None:
     given: dict[str, Any] = {"paper": "a4", "address": lambda token: f"https://poker.example/{token}/", "at": NOON}
     tables = [play.table(1)]
     assert table_cards_pdf(play.tournament, tables, **given) == table_cards_pdf(play.tournament, tables, **given)

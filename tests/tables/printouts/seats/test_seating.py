@@ -38,7 +38,7 @@ def chips(play: Play) -> dict[str, str]:
     return {row["name"]: row["chips"] for row in seating_by_name(play.tournament, now=play.now)["rows"]}
 
 
-def test_seating_list_shows_bagged_chips_until_the_clock_runs(second_day: Play) -> None:
+def test_seating_list_shows_bagged_chips_until_the_clock_starts(second_day: Play) -> None:
     assert chips(second_day) == {"Ada": "30,000", "Bix": "10,000", "Cleo": "20,000"}
     second_day(clock.start_clock)
     second_day(clock.pause_clock)
@@ -69,6 +69,6 @@ def test_seating_list_of_day_3_shows_the_chips_of_day_2(second_day: Play) -> Non
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_seating_list_with_chips_prints_on_both_paper_sizes(second_day: Play, paper: str) -> None:
+def test_seating_list_with_chips_prints_on_a4_and_letter(second_day: Play, paper: str) -> None:
     content = seating_by_name(second_day.tournament, now=second_day.now)
     assert compile_pdf("tables/seats/seating_by_name", content, paper=paper, at=second_day.now)[:5] == b"%PDF-"

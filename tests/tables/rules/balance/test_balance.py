@@ -68,12 +68,12 @@ def test_rule_11_balancing_plan_uses_the_fewest_moves(players, moves):
     assert fewest_moves(room(*players, seats=10), max_difference=1) == moves
 
 
-def test_full_small_table_is_level_with_larger_tables():
+def test_full_small_table_counts_as_level_with_larger_tables():
     assert is_level(mixed((6, 6), (9, 9), (9, 9)), max_difference=1)
     assert not is_level(mixed((5, 6), (9, 9), (9, 9)), max_difference=1)
 
 
-def test_only_open_seat_of_a_small_table_is_filled():
+def test_last_open_seat_of_a_small_table_is_filled():
     tables = mixed((5, 6), (9, 9), (9, 9))
     assert (level_sizes(tables, max_difference=1), levelling_moves(tables, max_difference=1)) == (
         [6, 8, 9],
@@ -91,15 +91,15 @@ def test_next_table_to_break_receives_players_only_if_needed():
     assert level_sizes(tables, max_difference=1, next_to_break=[1, 2]) == [8, 7, 7, 8]
 
 
-def test_next_table_to_break_gives_up_players_first():
+def test_next_table_to_break_loses_players_first():
     assert level_sizes(room(8, 8, 6), max_difference=1, next_to_break=[1]) == [8, 7, 7]
 
 
-def test_rule_11d_tables_three_players_short_stop():
+def test_rule_11d_tables_three_players_short_stop_dealing():
     assert tables_short_by(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
-def test_empty_room_is_level():
+def test_empty_room_counts_as_level():
     assert (is_level([], max_difference=1), tables_short_by([])) == (True, [])
 
 
@@ -138,7 +138,7 @@ def test_fewest_moves_equal_a_brute_force_minimum(tables, max_difference):
 
 
 @given(st.lists(st.integers(0, 10), min_size=1, max_size=30))
-def test_fewest_moves_equal_the_closed_form_if_seats_abound(players):
+def test_fewest_moves_equal_a_formula_if_seats_are_plentiful(players):
     tables = room(*players, seats=30)
     assert fewest_moves(tables, max_difference=1) == by_the_closed_form(tables)
 
@@ -167,7 +167,7 @@ def test_only_a_level_room_needs_no_move(tables):
 
 
 @given(LARGE_ROOMS, DIFFERENCES)
-def test_a_wider_tolerance_never_takes_more_moves(tables, max_difference):
+def test_larger_allowed_difference_never_requires_more_moves(tables, max_difference):
     wider = fewest_moves(tables, max_difference=max_difference + 1)
     assert wider <= fewest_moves(tables, max_difference=max_difference)
 

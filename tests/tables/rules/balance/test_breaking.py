@@ -30,21 +30,21 @@ def room(*players: int, seats: int = 9) -> list[TableSize]:
     ("players", "table", "busts"),
     [((9, 9, 8), 0, 8), ((8, 8, 2), 2, 0), ((8, 8, 3), 2, 1), ((5, 4), 0, 0), ((5, 5), 1, 1), ((7,), 0, None)],
 )
-def test_table_breaks_when_its_players_fit_at_other_tables(players, table, busts):
+def test_table_can_break_once_other_tables_have_enough_seats(players, table, busts):
     assert busts_until_break(room(*players), table=table) == busts
     assert can_break(room(*players), table=table) is (busts == 0)
 
 
-def test_unusable_seats_delay_the_break():
+def test_unusable_seats_delay_breaking_a_table():
     assert busts_until_break([TableSize(8, 9), TableSize(5, 8)], table=1) == 4
 
 
 @pytest.mark.parametrize(("players", "needed"), [((9, 9, 1), 3), ((9, 8, 1), 2), ((0, 0), 0), ((), 0)])
-def test_number_of_needed_tables_seats_all_players(players, needed):
+def test_needed_number_of_tables_has_seats_for_all_players(players, needed):
     assert needed_table_count(room(*players)) == needed
 
 
-def test_needed_tables_are_the_largest_tables():
+def test_largest_tables_are_kept_open_first():
     assert needed_table_count([TableSize(6, 6), TableSize(2, 6), TableSize(4, 10)]) == 2
 
 
@@ -56,7 +56,7 @@ def test_players_of_a_broken_table_fill_other_tables_evenly():
     assert moves_to_break(room(6, 5, 3), table=2) == [TableMove(2, 1), TableMove(2, 0), TableMove(2, 1)]
 
 
-def test_room_may_need_levelling_after_a_table_break():
+def test_moves_to_level_the_room_after_a_break_are_counted():
     assert move_count_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
 
 
@@ -64,7 +64,7 @@ def test_empty_table_closes_without_moves():
     assert moves_to_break(room(9, 9, 0), table=2) == []
 
 
-def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
+def test_table_whose_players_do_not_fit_elsewhere_does_not_break():
     with pytest.raises(ValueError, match="do not fit"):
         moves_to_break(room(9, 9, 1), table=2)
 
@@ -80,11 +80,11 @@ def test_a_table_whose_players_do_not_fit_elsewhere_does_not_break():
         ((7,), False),
     ],
 )
-def test_gap_of_two_is_left_open_when_a_table_breaks_soon(players, waits):
+def test_difference_of_two_players_is_accepted_when_a_table_breaks_soon(players, waits):
     assert may_wait_for_break(room(*players), table=len(players) - 1) is waits
 
 
-def test_large_room_waits_only_for_a_single_bust_before_balancing():
+def test_large_room_delays_balancing_only_for_a_single_bust():
     assert may_wait_for_break(room(8, 8, 7, 7, 7), table=4)
     assert not may_wait_for_break(room(8, 8, 8, 7, 7), table=4)
 
@@ -123,11 +123,11 @@ def test_players_of_a_broken_table_go_to_tables_that_break_last() -> None:
     assert targets(room, 40) == list(range(1, 30))
 
 
-def test_small_room_avoids_at_most_half_of_its_tables() -> None:
+def test_small_room_avoids_at_most_half_of_the_tables() -> None:
     assert targets([table(1, 5), table(2, 5), table(3, 5), table(4, 5), table(5, 4)], 5) == [1, 2]
 
 
-def test_tables_next_to_break_are_taken_when_seats_are_short() -> None:
+def test_tables_next_to_break_are_used_when_seats_are_short() -> None:
     assert targets([table(1, 9), table(2, 8), table(3, 5), table(4, 4)], 4) == [1, 2, 3]
 
 

@@ -22,7 +22,7 @@ def full_table(number: int, **players: Any) -> RoomTable:
     return table(number, *sorted(taken), button=1, **players)
 
 
-def test_player_in_the_same_position_as_the_open_seat_moves() -> None:
+def test_house_rule_may_move_the_player_in_the_same_position() -> None:
     # at table 3 the blinds are 2 and 3, so that the empty seat 6 is big blind in two hands: after 4 and 5
     third = table(3, 1, 2, 3, 4, 5, 7, 9, button=1)
     [move] = plan(full_table(1), full_table(2), third, mover="same_position").moves
@@ -31,12 +31,12 @@ def test_player_in_the_same_position_as_the_open_seat_moves() -> None:
     assert (plain.from_seat, plain.to_seat, plain.hands) == (4, 6, 2)
 
 
-def test_high_card_rule_proposes_no_player_to_move() -> None:
+def test_high_card_rule_does_not_propose_a_specific_player() -> None:
     found = plan(full_table(1), full_table(2), short_table(), mover="high_card")
     assert (found.moves, found.by_card) == ((), (ByCard(1, 3, 5, 2),))
 
 
-def test_absent_or_penalised_player_is_passed_over() -> None:
+def test_absent_or_penalised_player_is_not_chosen_to_move() -> None:
     away = Seated(401, "Ada", 4, absent=True)
     punished = Seated(501, "Bix", 5)
     room = [full_table(1, ada=away, bix=punished), full_table(2), short_table()]
@@ -44,7 +44,7 @@ def test_absent_or_penalised_player_is_passed_over() -> None:
     assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.ABSENT), ("Bix", Exemption.PENALTY)))
 
 
-def test_balancing_plan_names_a_table_of_exempt_players() -> None:
+def test_balancing_plan_reports_a_table_whose_players_are_all_exempt() -> None:
     recent = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
     others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
     assert len(others) == 8
@@ -52,14 +52,14 @@ def test_balancing_plan_names_a_table_of_exempt_players() -> None:
     assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
 
 
-def test_wsop_rule_67_big_blind_may_move_before_the_deal() -> None:
+def test_wsop_rule_67_big_blind_may_be_moved_before_the_deal() -> None:
     room = [full_table(1), full_table(2), short_table()]
     [begun] = plan_for_room(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
     [dealt] = plan_for_room(room, policies=RoomPolicies(), now=NOW).moves
     assert (begun.from_seat, dealt.from_seat) == (3, 4)
 
 
-def test_an_orbit_is_as_many_hands_as_there_are_players() -> None:
+def test_recently_moved_player_is_exempt_for_one_orbit() -> None:
     bix = Seated(401, "Bix", 4, NOW - 9 * HAND + timedelta(seconds=1))
     [move] = plan(full_table(1, bix=bix), full_table(2), short_table()).moves
     assert move.passed_over == (("Bix", Exemption.MOVED_RECENTLY),)

@@ -73,7 +73,7 @@ def test_tables_are_balanced_when_late_entries_delay_a_break() -> None:
     assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
 
 
-def test_rule_11a_the_next_big_blind_moves_to_the_worst_open_seat() -> None:
+def test_rule_11a_next_big_blind_moves_to_the_worst_open_seat() -> None:
     # table 1: button 1, blinds 2 and 3, so 4 is due; table 3: button 1, blinds 2 and 4, so the empty seat 5 is due next
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9))
     [move] = plan(*room).moves
@@ -105,7 +105,7 @@ def test_player_may_move_again_after_an_orbit() -> None:
 
 
 @pytest.mark.parametrize("unknown", [1, 3])
-def test_plan_asks_for_an_unknown_button(unknown: int) -> None:
+def test_balancing_plan_requires_the_button_position(unknown: int) -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)]
     asked = room[unknown - 1]
     room[unknown - 1] = RoomTable(asked.number, asked.seats, asked.players, asked.taken, None, None, asked.opening)
@@ -113,12 +113,12 @@ def test_plan_asks_for_an_unknown_button(unknown: int) -> None:
     assert (found.moves, found.asks, found.fewest) == ((), (unknown,), 1)
 
 
-def test_table_break_comes_before_balancing_moves() -> None:
+def test_breaking_a_table_is_proposed_before_balancing_moves() -> None:
     found = plan(table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, 1, 2), redraws=())
     assert (found.breaks, found.moves) == (3, ())
 
 
-def test_gap_of_two_is_left_open_when_a_table_breaks_soon() -> None:
+def test_difference_of_two_players_is_accepted_when_a_table_breaks_soon() -> None:
     found = plan(table(1, *range(1, 10)), table(2, *range(1, 8)), table(3, 1, 2, 3), redraws=())
     assert (found.waits, found.breaks) == (None, None)  # table 3 is six short: that does not wait
     found = plan(table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
@@ -141,13 +141,13 @@ def test_large_room_sends_no_player_to_the_next_ten_tables_to_break() -> None:
     assert [(move.from_table, move.to_table) for move in plan(*ordered, alternates=3).moves] == [(1, 12), (1, 13)]
 
 
-def test_large_room_takes_players_first_from_tables_that_break_soon() -> None:
+def test_large_room_moves_players_first_from_tables_that_break_soon() -> None:
     short = [table(number, *range(1, 8)) for number in range(1, 4)]
     room = (*short, *(table(number, *range(1, 10)) for number in range(4, 41)))
     assert [move.from_table for move in plan(*room).moves] == [31, 32, 33]
 
 
-def test_rule_11d_plan_names_tables_three_players_short() -> None:
+def test_rule_11d_plan_lists_tables_three_players_short() -> None:
     room = (table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, *range(1, 7)))
     assert (plan(*room).halts, plan(*room, halts=False).halts) == ((3,), ())
 
@@ -164,7 +164,7 @@ def test_house_rule_may_require_a_full_redraw() -> None:
     assert plan(*room).breaks == 4
 
 
-def test_only_stud_fills_the_last_freed_seat_from_the_same_position() -> None:
+def test_stud_house_rule_may_fill_a_seat_from_the_same_position() -> None:
     short = table(3, 1, 2, 4, 6, 7, 8, 9)
     emptied = {3: NOW - timedelta(minutes=9), 5: NOW - timedelta(minutes=2)}
     short = RoomTable(3, short.seats, short.players, short.taken, None, None, 3, emptied=emptied)
@@ -196,7 +196,7 @@ def test_proposed_moves_go_to_different_open_seats(room: list[set[int]]) -> None
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_plan_reads_only_the_tables_of_its_moves(
+def test_balancing_plan_reads_only_the_tables_of_its_moves(
     room: list[set[int]],
 ) -> None:
     tables = {number: table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)}
@@ -214,7 +214,7 @@ def test_plan_reads_only_the_tables_of_its_moves(
 
 
 @pytest.mark.parametrize(("closed", "from_tables"), [(2, [1]), (3, [])])
-def test_table_closed_while_planning_is_left_out_of_the_plan(closed: int, from_tables: list[int]) -> None:
+def test_table_closed_during_planning_is_omitted_from_the_plan(closed: int, from_tables: list[int]) -> None:
     tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
     left = {number: table for number, table in tables.items() if number != closed}
     rooms = [counted(table) for table in tables.values()]

@@ -41,25 +41,25 @@ def test_odd_chips_are_raced_in_a_colour_up() -> None:
     assert (sheet.chips_received, sheet.chips_issued, sheet.chips_raced, sheet.value_added) == (14, 4, 2, 50)
 
 
-def test_tda_rule_24_no_player_is_raced_out() -> None:
+def test_tda_rule_24_player_keeps_at_least_one_chip_after_a_race() -> None:
     sheet = sheet_after_race({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1, 1]
     rounded = sheet_after_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
     assert [row.chips_issued for row in rounded.rows] == [1]
 
 
-def test_player_with_a_new_chip_gets_no_further_chip() -> None:
+def test_player_rescued_with_a_new_chip_gets_no_further_chip() -> None:
     sheet = sheet_after_race({2: 5}, worth=25, new=100, winners=[], last=[2])
     assert [row.chips_issued for row in sheet.rows] == [1]
 
 
-def test_only_seats_with_odd_chips_join_the_chip_race() -> None:
+def test_only_seats_with_odd_chips_may_win_the_chip_race() -> None:
     with pytest.raises(ValueError, match="odd"):
         sheet_after_race({1: 4}, worth=25, new=100, winners=[1])
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_colour_up_conserves_chips_except_the_recorded_difference(
+def test_colour_up_preserves_value_except_for_the_recorded_difference(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -79,7 +79,7 @@ def test_colour_up_conserves_chips_except_the_recorded_difference(
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_colour_up_sheet_of_totals_equals_a_sheet_by_seats(
+def test_colour_up_by_totals_equals_a_colour_up_by_seats(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -107,7 +107,7 @@ def test_colour_up_of_2000s_to_5000s_races_the_remainder() -> None:
     assert (sheet.chips_received, sheet.chips_issued, sheet.value_raced_for, sheet.value_added) == (7, 3, 4_000, 1_000)
 
 
-def test_forty_2000_chips_always_become_sixteen_5000_chips() -> None:
+def test_colour_up_of_forty_2000s_gives_sixteen_5000s() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
     assert leftover_value_by_seat(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
     sheet = sheet_after_race(counted, worth=2_000, new=5_000, winners=[2])
@@ -154,13 +154,13 @@ def test_late_chip_exchange_loses_less_than_a_smallest_chip(chips: int, worth: i
         (1_000, None, 100_000, None),
     ],
 )
-def test_colour_up_sheet_is_checked_against_known_table_chips(
+def test_implausible_colour_up_count_of_a_table_is_detected(
     received: int, brought: int | None, total: int | None, doubt: LikelySheetMistake | None
 ) -> None:
     assert likely_sheet_mistake(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt
 
 
-def test_colour_up_sheet_is_checked_against_the_total_without_known_chips() -> None:
+def test_colour_up_count_without_known_chips_is_not_questioned() -> None:
     assert likely_sheet_mistake(47, worth=100, brought=None, total=100_000, others=()) is None
 
 
@@ -168,7 +168,7 @@ def test_colour_up_sheet_is_checked_against_the_total_without_known_chips() -> N
     st.lists(st.tuples(st.integers(0, 60), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=10),
     st.integers(1, 4),
 )
-def test_exact_colour_up_count_is_never_questioned(stacks: list[tuple[int, int, int]], missing: int) -> None:
+def test_correct_colour_up_count_is_never_questioned(stacks: list[tuple[int, int, int]], missing: int) -> None:
     held = sum(hundreds for hundreds, _, _ in stacks)
     total = sum(100 * a + 500 * b + 1_000 * c for a, b, c in stacks)
     known: dict[str, Any] = {"worth": 100, "brought": None, "total": total, "others": (500, 1_000)}

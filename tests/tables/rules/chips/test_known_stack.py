@@ -13,7 +13,7 @@ def counted_stack(who: str, chips: int, *, at: int = 0, source: CountSource = Co
     return CountedStack(who, chips, source, NOON + at * MINUTE)
 
 
-def test_newest_chip_count_of_each_player_applies() -> None:
+def test_newest_chip_count_of_each_player_is_used() -> None:
     found = known_stacks([counted_stack("Ada", 30, at=5), counted_stack("Ada", 10, at=1), counted_stack("Bix", 20)])
     assert [(stack.count.who, stack.count.chips, stack.change_since_previous, stack.place) for stack in found] == [
         ("Ada", 30, 20, 1),
@@ -27,21 +27,21 @@ def test_self_reported_counts_are_excluded_by_default() -> None:
     assert [stack.count.chips for stack in known_stacks(counts, sources=frozenset(CountSource))] == [90]
 
 
-def test_equal_stacks_share_a_place() -> None:
+def test_players_with_equal_stacks_share_a_place() -> None:
     found = known_stacks(
         [counted_stack("Ada", 10), counted_stack("Bix", 20), counted_stack("Cleo", 20), counted_stack("Dory", 5)]
     )
     assert [(stack.count.who, stack.place) for stack in found] == [("Bix", 1), ("Cleo", 1), ("Ada", 3), ("Dory", 4)]
 
 
-def test_age_of_a_count_is_hidden_after_half_an_hour() -> None:
+def test_age_of_a_chip_count_is_hidden_after_half_an_hour() -> None:
     ages = [
         age_in_minutes(NOON, now=NOON + age) for age in (timedelta(seconds=59), 9 * MINUTE, 30 * MINUTE, 31 * MINUTE)
     ]
     assert ages == [0, 9, 30, None]
 
 
-def test_count_from_a_phone_with_a_fast_clock_is_dated_now() -> None:
+def test_chip_count_from_a_phone_with_a_fast_clock_is_dated_now() -> None:
     assert age_in_minutes(NOON + MINUTE, now=NOON) == 0
 
 

@@ -8,11 +8,11 @@ from tests.tournaments.rules.rulebook.content_files import faults_of
 GOOD = '[[chip]]\nworth = 25\ncolour = "green"\nhex = "#1f7a4d"'
 
 
-def test_chip_has_the_colour_of_its_value() -> None:
+def test_colour_of_a_chip_depends_on_its_value() -> None:
     assert LOOKS[500] == ChipLook("purple", "#6b3fa0")
 
 
-def test_error_names_the_fault_in_a_chip_look_file(tmp_path: Path) -> None:
+def test_error_describes_the_fault_in_a_chip_colour_file(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
     assert faults_of(tmp_path, KIND, GOOD.replace("#1f7a4d", "green")) == [
         "chip[25].hex: 'green' is no colour; write \"#b3262e\""

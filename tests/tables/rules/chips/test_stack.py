@@ -26,7 +26,7 @@ def test_stack_of_25_000_uses_100s() -> None:
     }
 
 
-def test_starting_stack_that_the_chips_cannot_make_is_empty() -> None:
+def test_starting_stack_is_empty_if_the_chips_cannot_make_the_amount() -> None:
     assert starting_stack_count_by_chip(10_050, chips=[100, 500]) == {}
 
 
@@ -37,16 +37,16 @@ def test_starting_stack_is_exact_or_empty(quarters: int, chips: set[int]) -> Non
     assert all(count > 0 for count in made.values())
 
 
-def test_chip_case_holds_the_stacks_of_all_entries() -> None:
+def test_chips_for_the_stacks_of_all_entries_are_counted() -> None:
     assert needed_count_by_chip(handed_out_count_by_chip([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
 
 
-def test_chip_case_holds_the_chips_issued_by_colour_ups() -> None:
+def test_chips_issued_by_colour_ups_are_counted() -> None:
     handed = handed_out_count_by_chip([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
     assert needed_count_by_chip(handed, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
 
 
-def test_chip_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
+def test_chips_for_rebuys_and_add_ons_are_counted() -> None:
     made = {25: 8, 100: 8, 500: 8, 1_000: 5}
     add_on = fewest_count_by_chip(15_500, chips=made)
     assert add_on == {1_000: 15, 500: 1}
@@ -58,11 +58,11 @@ def test_chip_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
     }
 
 
-def test_add_on_that_the_chips_cannot_make_is_empty() -> None:
+def test_add_on_is_empty_if_the_chips_cannot_make_the_amount() -> None:
     assert fewest_count_by_chip(10_050, chips=[100, 500]) == {}
 
 
-def test_chip_case_with_900_hundreds_serves_90_entries() -> None:
+def test_chip_case_with_900_hundreds_is_enough_for_90_entries() -> None:
     made = {100: 10, 500: 8}
 
     def needs(entries: int) -> dict[int, int]:
@@ -78,7 +78,7 @@ def test_chip_case_with_900_hundreds_serves_90_entries() -> None:
     st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(0, 5_000)),
     st.booleans(),
 )
-def test_chip_case_with_900_hundreds_is_short_for_91_entries(
+def test_chip_case_with_900_hundreds_is_too_small_for_91_entries(
     made: dict[int, int], stock: dict[int, int], coloured_up: bool
 ) -> None:
     gone = [(25, 100), (100, 500)] if coloured_up else []

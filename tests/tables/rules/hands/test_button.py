@@ -48,12 +48,12 @@ def hands_played(
     return hands
 
 
-def test_clockwise_seats_end_with_the_starting_seat():
+def test_seats_listed_clockwise_from_a_seat_end_with_that_seat():
     assert seats_clockwise([2, 5, 8, 9], after=5) == [8, 9, 2, 5]
 
 
 @pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
-def test_range_of_seats_wraps_round_the_table(seat, inside):
+def test_range_of_seats_wraps_around_the_table(seat, inside):
     assert is_between(seat, after=8, before=2) is inside
 
 
@@ -69,7 +69,7 @@ def test_rule_32_small_blind_is_dead_after_the_big_blind_busts():
     assert hands_played(SEVEN, leavers=[{3}, set()], rule=ButtonRule.DEAD) == [(2, [], [4]), (3, [4], [5])]
 
 
-def test_rule_32_dead_button_after_both_blinds_bust_keeps_last_position():
+def test_rule_32_dead_button_keeps_the_order_after_both_blinds_bust():
     hand, last_actors = SEVEN, []
     for _ in range(3):
         hand = dealt_hand(hand, seated={1, 4, 5, 6, 7})
@@ -89,7 +89,7 @@ def test_rule_32_two_busted_big_blinds_leave_two_dead_small_blinds():
     ("out", "expected"),
     [({2}, [(3, [3], [4, 5]), (4, [4, 5], [6])]), ({3}, [(2, [], [4, 5]), (4, [4, 5], [6])])],
 )
-def test_moving_button_requires_missed_blinds_of_passed_players(out, expected):
+def test_moving_button_collects_blinds_from_passed_players(out, expected):
     assert hands_played(SEVEN, leavers=[out, set()], rule=ButtonRule.MOVING) == expected
 
 
@@ -101,7 +101,7 @@ def test_moving_button_after_two_busts_collects_three_big_blinds():
     ]
 
 
-def test_moving_button_collects_a_single_blind_a_hand():
+def test_moving_button_collects_one_missed_blind_a_hand():
     five = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
     assert hands_played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 1]),
@@ -133,7 +133,7 @@ def test_rule_34b_heads_up_blinds_alternate_every_hand():
     assert hands_played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
 
 
-def test_heads_up_cancels_blind_debts_of_a_moving_button():
+def test_heads_up_cancels_blinds_owed_under_a_moving_button():
     four = stored_hand_positions(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
     assert hands_played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
         (3, [3], [4, 1]),
@@ -147,7 +147,7 @@ def test_heads_up_cancels_blind_debts_of_a_moving_button():
     [(7, (1, [5], [7])), (6, (1, [5], [6])), (3, (3, [5], [1]))],
 )
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
-def test_third_player_never_puts_the_big_blind_on_the_button(rule, newcomer, expected):
+def test_third_player_joining_never_moves_the_big_blind_to_the_button(rule, newcomer, expected):
     two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     coming = dealt_hand(two, seated={1, 5, newcomer}, joined={newcomer: Origin.BALANCE}, rule=rule)
     assert posts(coming) == expected
@@ -175,7 +175,7 @@ def test_house_rule_may_deal_in_a_newcomer_behind_the_button():
     assert (posts(coming), coming.dealt) == ((4, [7], [1]), frozenset({1, 4, 5, 7}))
 
 
-def test_newcomer_never_puts_the_big_blind_on_the_button():
+def test_newcomer_never_moves_the_big_blind_to_the_button():
     two = stored_hand_positions(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
     assert posts(next_hand_positions(two, seated={1, 3, 5}, joined={3: Origin.LATE_ENTRY}, gap_waits=False)) == (
         3,
@@ -264,7 +264,7 @@ def test_rule_32_big_blind_never_skips_or_repeats_a_player(life):
 
 
 @given(days())
-def test_moving_big_blind_is_never_posted_twice_running(life):
+def test_same_player_never_posts_the_moving_big_blind_twice_running(life):
     for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.MOVING):
         passed = seats_clockwise(hand.dealt, after=before.big_blind)
         assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]

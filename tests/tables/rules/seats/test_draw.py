@@ -33,7 +33,7 @@ def test_the_same_seed_draws_the_same_seats(policy: Policy) -> None:
     assert once == again
 
 
-def test_draw_depends_on_seed_number_and_entries() -> None:
+def test_seat_draw_depends_on_seed_number_and_entries() -> None:
     drawn = {
         tuple(draw_seats(range(start, start + 10), tables=ROOM, seed=seed, first=first, policy=Policy.UNIFORM))
         for seed, first, start in (("one", 1, 100), ("two", 1, 100), ("one", 2, 100), ("one", 1, 101))
@@ -55,7 +55,7 @@ def test_draw_assigns_each_seat_at_most_once(
 
 
 @given(rooms, st.integers(0, 40), st.text(min_size=1, max_size=8))
-def test_draw_within_one_player_fills_smaller_tables_first(
+def test_draw_for_balanced_tables_fills_smaller_tables_first(
     room: list[tuple[int, int, list[int]]], players: int, seed: str
 ) -> None:
     sizes = {table: count for table, count, _ in room}
@@ -77,7 +77,7 @@ def test_every_seat_is_equally_likely(policy: Policy) -> None:
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 45.3  # chi-squared, 20 df, p = 0.001
 
 
-def test_draw_rejects_values_that_would_bias_it() -> None:
+def test_drawn_numbers_are_unbiased_for_a_huge_range() -> None:
     size = 2**63 + 1  # nearly half of all values are in the incomplete run
     found = [drawn_number_below(size, seed=SEED, sequence=number, entry=1) for number in range(200)]
     assert all(value < size for value in found)

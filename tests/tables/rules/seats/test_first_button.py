@@ -24,7 +24,7 @@ def seat(*players: int, rule: str) -> int:
         ("first_stack", (1, 5, 7), 7),
     ],
 )
-def test_first_button_is_the_fixed_seat_or_the_player_on_its_right(
+def test_first_button_is_the_fixed_seat_or_the_player_before_it(
     rule: str, players: tuple[int, ...], button: int
 ) -> None:
     assert seat(*players, rule=rule) == button
@@ -48,6 +48,6 @@ def test_first_button_is_equally_likely_for_each_seat() -> None:
     assert [found.count(seat) > 70 for seat in (2, 4, 6)] == [True, True, True]
 
 
-def test_a_table_without_players_has_no_button() -> None:
+def test_table_without_players_has_no_button() -> None:
     with pytest.raises(ValueError, match="nobody sits at the table"):
         drawn_first_button((), rule=FirstButton.SEAT_1, seed=SEED, first=1, table=1)

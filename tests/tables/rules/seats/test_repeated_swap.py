@@ -20,7 +20,7 @@ MADE = SwapMade("ada", NOON, SEATS)
         ("bix", frozenset({(1, "2.5"), (2, "1.2")}), NOON + timedelta(seconds=1), None),
     ],
 )
-def test_repeated_swap_by_another_person_within_two_minutes_is_reported(
+def test_swap_repeated_by_another_person_within_two_minutes_is_reported(
     by: str, seats: frozenset[tuple[int, str]], now: datetime, found: SwapMade | None
 ) -> None:
     assert recent_swap_by_another([MADE], seats=seats, by=by, now=now) == found

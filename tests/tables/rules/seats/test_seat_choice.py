@@ -60,12 +60,12 @@ def test_rule_10a_newcomer_between_button_and_small_blind_waits():
     ]
 
 
-def test_house_rule_that_deals_everybody_in_leaves_no_waiting_seat():
+def test_house_rule_without_waiting_deals_in_every_newcomer():
     found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7, gap_waits=False)
     assert {option.status for option in found} == {OK}
 
 
-def test_heads_up_newcomer_left_of_the_small_blind_gets_the_button():
+def test_player_joining_heads_up_left_of_the_small_blind_gets_the_button():
     found = options(size=6, occupied=[1, 5], button=1, small_blind=1, big_blind=5)
     assert [(option.seat, option.status, option.hands_until_big_blind) for option in found] == [
         (2, OK, 1),
@@ -75,7 +75,7 @@ def test_heads_up_newcomer_left_of_the_small_blind_gets_the_button():
     ]
 
 
-def test_newcomer_to_a_lone_player_never_gets_the_small_blind():
+def test_player_joining_a_lone_player_never_gets_the_small_blind():
     found = options(size=4, occupied=[1], button=2, small_blind=2, big_blind=3)
     assert found == [SeatOption(2, SMALL), SeatOption(3, SMALL), SeatOption(4, OK, 0)]
 
@@ -85,7 +85,7 @@ def test_every_seat_of_an_empty_table_is_among_the_worst():
     assert worst_seats(found) == [1, 2, 3]
 
 
-def test_a_full_table_has_no_seat_to_choose_from():
+def test_full_table_has_no_seat_to_choose():
     assert worst_seats(options(size=3, occupied=[1, 2, 3], button=1, small_blind=2, big_blind=3)) == []
 
 
@@ -119,7 +119,7 @@ def test_every_empty_seat_has_exactly_one_seat_option(table, rule):
 
 
 @given(tables())
-def test_dead_button_hands_until_the_big_blind_count_players_before_it(table):
+def test_hands_until_the_big_blind_equal_the_players_before_it(table):
     size, last, seated = table
     found = seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated)
     for option in found:
@@ -128,7 +128,7 @@ def test_dead_button_hands_until_the_big_blind_count_players_before_it(table):
 
 
 @given(tables())
-def test_seat_status_matches_the_next_hand(table):
+def test_seat_rating_matches_the_positions_of_the_next_hand(table):
     size, last, seated = table
     coming = next_hand_positions(last, seated=seated)
     if len(seated) < 3 or coming is None:
@@ -140,7 +140,7 @@ def test_seat_status_matches_the_next_hand(table):
 
 
 @given(tables(), st.sampled_from([ButtonRule.DEAD, ButtonRule.SIMPLIFIED]))
-def test_hands_until_the_big_blind_match_a_simulation(table, rule):
+def test_predicted_hands_until_the_big_blind_match_a_simulation(table, rule):
     size, last, seated = table
     for option in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated, rule=rule):
         if option.hands_until_big_blind is None:
@@ -163,12 +163,12 @@ def test_hands_until_the_big_blind_match_a_simulation(table, rule):
         (set(), 9, None),
     ],
 )
-def test_nearest_seat_without_an_advantage_is_chosen(empty: set[int], big_blind: int | None, seat: int) -> None:
+def test_nearest_seat_that_gives_no_advantage_is_chosen(empty: set[int], big_blind: int | None, seat: int) -> None:
     assert nearest_seat_not_better(5, empty=empty, big_blind=big_blind, highest=9) == seat
 
 
 @given(st.integers(1, 9), st.sets(st.integers(1, 9), min_size=1), st.integers(1, 9))
-def test_more_favourable_seat_is_chosen_only_as_a_last_resort(seat: int, empty: set[int], big_blind: int) -> None:
+def test_better_seat_is_given_only_as_a_last_resort(seat: int, empty: set[int], big_blind: int) -> None:
     def hands_away(other: int) -> int:
         return [(big_blind + step - 1) % 9 + 1 for step in range(1, 10)].index(other)
 

@@ -26,7 +26,7 @@ def pairs(drawn: list[tuple[int, int, int]], team: Team) -> int:
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
+def test_team_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
     entries = list(range(100, 118))
     straight = best_draw_for_teams(DrawFrom(entries, tables(3), policy), seed="5eed", first=4)
     assert (straight.number, straight.meetings) == (1, 0)
@@ -36,7 +36,7 @@ def test_draw_without_teams_equals_the_plain_draw(policy: Policy) -> None:
     assert shuffled.drawn == draw_seats(order, tables=tables(3), seed="5eed", first=4, policy=policy)
 
 
-def test_worked_example_uses_the_first_draw_without_teammates_together() -> None:
+def test_worked_example_uses_the_first_draw_that_separates_teammates() -> None:
     # seed "5eed", uniform: who sits at which table in draw 1
     first = best_draw_for_teams(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
     at = {entry: table for entry, table, _ in first.drawn}
@@ -49,13 +49,13 @@ def test_worked_example_uses_the_first_draw_without_teammates_together() -> None
     assert (found.number > 1, found.meetings) == (True, 0)
 
 
-def test_worked_example_minimises_meetings_of_a_large_team() -> None:
+def test_worked_example_minimises_teammates_at_the_same_table() -> None:
     # five at two tables: three here and two there, 3 + 1 pairs
     room = DrawFrom(list(range(1, 9)), tables(2, 4), Policy.WITHIN_ONE, teams=[Team((1, 2, 3, 4, 5))])
     assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 4
 
 
-def test_single_table_uses_the_first_draw() -> None:
+def test_team_draw_at_a_single_table_uses_the_first_draw() -> None:
     room = DrawFrom(list(range(1, 10)), tables(1), Policy.WITHIN_ONE, shuffled=True, teams=[Team((1, 2, 3))])
     found = best_draw_for_teams(room, seed="5eed", first=1)
     assert (found.number, found.meetings) == (1, 3)
@@ -67,7 +67,7 @@ def test_draw_avoids_the_table_of_a_seated_teammate() -> None:
         assert best_draw_for_teams(room, seed=seed, first=1).drawn[0][1] == 2
 
 
-def test_draw_with_fewest_team_meetings_is_used_when_seats_run_out() -> None:
+def test_draw_with_the_fewest_teammates_together_is_used_if_seats_run_out() -> None:
     # one seat at table 1 and three at table 2: of three teammates two meet at least
     room = DrawFrom([1, 2, 3], [(1, 3, [1]), (2, 1, [1, 2, 3])], Policy.UNIFORM, teams=[Team((1, 2, 3))])
     assert best_draw_for_teams(room, seed="5eed", first=1).meetings == 1
@@ -80,7 +80,7 @@ def test_draw_with_fewest_team_meetings_is_used_when_seats_run_out() -> None:
     st.booleans(),
     st.text(min_size=1, max_size=8),
 )
-def test_team_draw_keeps_teammates_at_different_tables(
+def test_team_draw_places_teammates_at_different_tables(
     count: int, sizes: list[int], policy: Policy, shuffled: bool, seed: str
 ) -> None:
     entries, teams, at = list(range(1, count * 6 + 1)), [], 0
@@ -94,7 +94,7 @@ def test_team_draw_keeps_teammates_at_different_tables(
     assert sorted(entry for entry, _, _ in found.drawn) == entries
 
 
-def test_every_seating_with_teammates_apart_is_equally_likely() -> None:
+def test_every_seating_that_separates_teammates_is_equally_likely() -> None:
     room, times = DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM, teams=[Team((1, 2))]), 3_200
     counts = Counter(
         tuple(sorted(best_draw_for_teams(room, seed=str(number), first=1).drawn)) for number in range(times)
@@ -105,7 +105,7 @@ def test_every_seating_with_teammates_apart_is_equally_likely() -> None:
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_two_hundred_teams_of_five_can_be_kept_apart(policy: Policy) -> None:
+def test_team_draw_can_separate_two_hundred_teams_of_five(policy: Policy) -> None:
     entries = list(range(1, 1_001))
     teams = [Team(tuple(entries[at : at + 5])) for at in range(0, 1_000, 5)]
     room = DrawFrom(entries, tables(112), policy, shuffled=True, teams=teams)

@@ -64,7 +64,7 @@ def write_random_day(play: Play, entries: list[Entry], chance: Random) -> None:
                 break
 
 
-def test_expected_chips_of_a_table_equal_a_full_calculation(play: Play) -> None:
+def test_fast_and_full_calculation_of_expected_table_chips_agree(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries, known = list(Entry.objects.order_by("pk")), 0
     for seed in range(SOME_DAYS):
@@ -81,7 +81,7 @@ def test_expected_chips_of_a_table_equal_a_full_calculation(play: Play) -> None:
     assert known > 5
 
 
-def test_chips_in_play_at_a_moment_include_earlier_sales_only(play: Play) -> None:
+def test_expected_chips_at_a_moment_include_only_earlier_sales(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries = list(Entry.objects.order_by("pk"))
     for seed in range(3):

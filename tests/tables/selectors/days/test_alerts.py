@@ -62,7 +62,7 @@ def flight(festival: Festival) -> Play:
     return play
 
 
-def test_alert_announces_the_end_of_day_two_players_before(flight: Play, festival: Festival) -> None:
+def test_alert_announces_the_end_of_day_two_busts_before(flight: Play, festival: Festival) -> None:
     flight(bust, entry=flight.entry("Ada"))
     assert first_alert_text(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
     flight(bust, entry=flight.entry("Bix"))
@@ -112,7 +112,7 @@ def test_end_of_day_by_entry_share_is_unknown_during_registration(festival: Fest
     assert [alert.key for alert in alerts.day_alerts(play.tournament, now=play.now)] == ["day_end_near"]
 
 
-def test_alert_announces_the_end_of_day_with_the_last_level(flight: Play, festival: Festival) -> None:
+def test_alert_announces_the_end_of_day_during_the_last_level(flight: Play, festival: Festival) -> None:
     day, tournament = flight.tournament.played_days.get(), flight.tournament
     festival.whole.now = flight.now
     festival.whole(change_day_end, day=day, end={"at": "level", "level": tournament.structure().steps[0].key})
@@ -131,7 +131,7 @@ def test_one_day_tournament_has_no_day_alerts(play: Play) -> None:
     assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
 
 
-def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> None:
+def test_alert_asks_to_open_bags_two_hours_before_day_2(bagged: Festival) -> None:
     whole = bagged.whole
     whole(carry_over.confirm_carry_over)
     whole(draws.open_tables_and_draw_seats, count=1, seed="feed")

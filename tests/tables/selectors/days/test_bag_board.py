@@ -16,7 +16,7 @@ def states(ending: Ending) -> list[str]:
     return [str(table.state) for table in bag_board(ending.tournament).tables]
 
 
-def test_bag_board_shows_each_stage_of_a_table(ending: Ending) -> None:
+def test_bag_board_shows_the_progress_of_a_table(ending: Ending) -> None:
     assert states(ending) == ["waits", "waits"]
     ending.count(Ada=0, Bix=100)
     assert states(ending) == ["counts", "waits"]
@@ -26,7 +26,7 @@ def test_bag_board_shows_each_stage_of_a_table(ending: Ending) -> None:
     assert states(ending) == ["verified", "waits"]
 
 
-def test_impossible_sum_is_reported_before_all_bags_are_counted(ending: Ending) -> None:
+def test_impossible_sum_of_a_table_is_reported_before_all_bags_are_counted(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.count(Ada=0, Bix=ending.stack + 500)
     assert [(table.number, table.surplus) for table in bag_board(ending.tournament).tables_with_difference] == [
@@ -38,7 +38,7 @@ def test_impossible_sum_is_reported_before_all_bags_are_counted(ending: Ending) 
     ]
 
 
-def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
+def test_tables_with_differences_are_listed_before_uncounted_tables(ending: Ending) -> None:
     ending.total(2, 2 * ending.stack)
     ending.count(Dory=0, Enzo=-500)
     found = bag_board(ending.tournament)
@@ -46,7 +46,7 @@ def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
     assert (found.verified_count, next_unfinished_table(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
 
 
-def test_chip_difference_is_known_once_every_table_is_counted(ending: Ending) -> None:
+def test_chip_difference_is_unknown_until_every_table_is_counted(ending: Ending) -> None:
     ending.bag(Dory=100, Enzo=-100)
     assert bag_board(ending.tournament).difference is None
     ending.total(1, 3 * ending.stack - 500)

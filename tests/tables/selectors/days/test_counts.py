@@ -34,7 +34,7 @@ def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> 
     assert found.average_in_big_blinds == found.rows[0].stack_in_big_blinds
 
 
-def test_bag_counts_can_be_listed_by_name_or_table(ending: Ending) -> None:
+def test_bag_counts_can_be_sorted_by_name_or_table(ending: Ending) -> None:
     ending.bag(Enzo=0, Ada=-500, Dory=500)
     rows = public_counts(ending.tournament, now=NOON).rows
     assert [count.name for count in sorted_counts(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
@@ -42,7 +42,7 @@ def test_bag_counts_can_be_listed_by_name_or_table(ending: Ending) -> None:
     assert [count.name for count in sorted_counts(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
 
 
-def test_flight_bag_counts_are_shown_until_day_2_bags(festival: Festival) -> None:
+def test_flight_bag_counts_are_shown_until_day_2_bags_are_verified(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)
     festival.enter("1A", "Ada", "Bix")

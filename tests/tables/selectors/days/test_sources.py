@@ -12,7 +12,7 @@ from tournaments.selectors.opening import default_start, template_content_of, to
 pytestmark = pytest.mark.django_db
 
 
-def test_flight_cannot_be_copied_as_an_event(festival: Festival) -> None:
+def test_multi_day_event_is_offered_once_as_a_copy_source(festival: Festival) -> None:
     """The row of the whole is day 2, five days later: the next of its kind begins a week after the first flight."""
     festival.flight("1A", after=0)
     festival.flight("1B", after=1)

@@ -28,7 +28,7 @@ def halls(play: Play) -> Play:
     return play
 
 
-def test_hall_shows_its_late_tables(halls: Play) -> None:
+def test_hand_for_hand_board_lists_unfinished_tables_of_each_hall(halls: Play) -> None:
     found = hand_for_hand_board(halls.tournament)
     assert found is not None
     assert found.areas == [
@@ -43,7 +43,7 @@ def test_hand_for_hand_board_groups_tables_by_hall(halls: Play) -> None:
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]
 
 
-def test_single_hall_is_not_named(halls: Play) -> None:
+def test_hand_for_hand_board_does_not_group_a_single_hall(halls: Play) -> None:
     Table.objects.update(area="Hall")
     found = hand_for_hand_board(halls.tournament)
     assert found is not None

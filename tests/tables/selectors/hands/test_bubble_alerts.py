@@ -43,7 +43,7 @@ def bust_players(play: Play, *names: str) -> None:
         play(busts.bust, entry=play.entry(name))
 
 
-def test_house_rule_sets_the_distance_for_hand_for_hand(room: Play) -> None:
+def test_house_rule_decides_when_hand_for_hand_is_proposed(room: Play) -> None:
     assert alert_texts(room) == []
     bust_players(room, "Ada")
     assert alert_texts(room) == ["2 from the money: 5 left, 3 paid. Start hand for hand?"]
@@ -95,7 +95,7 @@ def alert(play: Play) -> tuple[str, str]:
     return ALERT_SENTENCES["round_ranking"](found.facts, play.tournament.local_zone)
 
 
-def test_tda_rp_8a_both_rankings_of_two_busts_are_shown(bubble: Play) -> None:
+def test_tda_rp_8a_alert_shows_two_possible_rankings_of_busts(bubble: Play) -> None:
     assert alert(bubble) == (
         "Hand 1: 3 players out, some at one table. Choose how they are ranked.",
         f"{BY_STACKS} · {SHARED}",
@@ -110,7 +110,7 @@ def test_tda_rp_8a_both_rankings_of_two_busts_are_shown(bubble: Play) -> None:
     assert entry_sentence(bubble.last).endswith(": 3 places change")
 
 
-def test_both_rankings_disambiguate_namesakes(bubble: Play) -> None:
+def test_possible_bust_rankings_disambiguate_namesakes(bubble: Play) -> None:
     """Two players of one name went out in one round."""
     for name, number in (("Ada", "17"), ("Bix", "40")):
         player = bubble.entry(name).player
@@ -131,7 +131,7 @@ def test_bust_ranking_may_be_chosen_after_the_round_was_closed(bubble: Play) -> 
     )
 
 
-def test_ranking_by_uncounted_stacks_is_refused(bubble: Play) -> None:
+def test_ranking_by_stack_is_refused_if_stacks_are_missing(bubble: Play) -> None:
     assert bubble.refused(hand_for_hand.rank_round, rule="stack_everywhere") == (
         "Same hand: the stacks of Dory are missing. Enter their stacks at the start of the hand."
     )
@@ -155,7 +155,7 @@ def test_director_may_choose_the_bust_ranking_by_api(bubble: Play, client: Clien
     assert (answer.status_code, bubble.last.facts["rule"]) == (200, "share")
 
 
-def test_end_of_hand_for_hand_is_not_proposed_before_its_goal(room: Play) -> None:
+def test_end_of_hand_for_hand_is_proposed_only_at_the_goal(room: Play) -> None:
     bust_players(room, "Ada", "Bix")
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert alert_texts(room) == []
@@ -174,7 +174,7 @@ def test_hand_for_hand_continues_one_bust_short_of_the_money(room: Play) -> None
     assert alert_texts(room) == []
 
 
-def test_alert_in_the_money_names_the_next_pay_jump(room: Play) -> None:
+def test_alert_in_the_money_shows_the_next_pay_jump(room: Play) -> None:
     bust_players(room, "Ada", "Bix", "Dory", "Enzo")
     assert alert_texts(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))

@@ -29,11 +29,11 @@ def ranked_names(room: Play, *names: str) -> list[str]:
     return [candidate.name for candidate in group if candidate.entry.pk in keys]
 
 
-def test_two_busts_of_a_hand_need_their_stacks(room: Play) -> None:
+def test_two_busts_in_a_hand_require_their_stacks(room: Play) -> None:
     assert (ranked_names(room, "Ada"), ranked_names(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
 
 
-def test_stacks_of_busts_are_not_needed_far_from_the_money(room: Play) -> None:
+def test_stacks_of_busts_are_not_required_far_from_the_money(room: Play) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     assert ranked_names(room, "Ada", "Bix") == []
     for name in ("Cleo", "Dory", "Enzo"):
@@ -41,7 +41,7 @@ def test_stacks_of_busts_are_not_needed_far_from_the_money(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == ["Ada", "Bix"]
 
 
-def test_ranking_by_hand_ranks_busts_of_each_table_separately(room: Play) -> None:
+def test_stacks_in_hand_for_hand_are_required_only_at_shared_tables(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert ranked_names(room, "Ada", "Dory") == []
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=4_000))
@@ -86,7 +86,7 @@ EVENING = (
 )
 
 
-def test_bust_search_needs_at_most_six_keys_for_a_player(play: Play) -> None:
+def test_bust_search_finds_each_player_within_six_keys(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
     for assignment, name in zip(seated, EVENING.split(", "), strict=True):

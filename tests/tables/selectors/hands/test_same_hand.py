@@ -22,7 +22,7 @@ def same_hand_players(play: Play) -> tuple[str, list[str]]:
     return same.out.entry.player.display_name, list(others.values_list("player__display_name", flat=True))
 
 
-def test_recent_bust_at_the_table_may_be_of_the_same_hand(play: Play) -> None:
+def test_recent_bust_at_the_table_is_suggested_for_the_same_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2])
     play(bust, entry=play.entry("Fay"))
     assert same_hand_players(play) == ("", [])
@@ -32,7 +32,7 @@ def test_recent_bust_at_the_table_may_be_of_the_same_hand(play: Play) -> None:
     assert same_hand_players(play) == ("", [])
 
 
-def test_player_who_sat_at_another_table_was_not_in_the_hand(play: Play) -> None:
+def test_player_who_arrived_later_was_not_in_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
     play(bust, entry=play.entry("Ada"))
     move = play(moves.order_move, entry=play.entry("Gus"), seat=play.seat("1.9"))
@@ -40,7 +40,7 @@ def test_player_who_sat_at_another_table_was_not_in_the_hand(play: Play) -> None
     assert same_hand_players(play) == ("Ada", ["Bix", "Cleo", "Dory"])
 
 
-def test_hand_is_over_once_another_player_sits_in_the_seat(play: Play) -> None:
+def test_same_hand_is_not_suggested_after_the_seat_was_refilled(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3])
     play(bust, entry=play.entry("Ada"))
     move = play(moves.order_move, entry=play.entry("Gus"), seat=play.seat("1.1"))

@@ -40,7 +40,7 @@ def failed_invariants(play: Play) -> list[str]:
     return [str(finding.invariant) for finding in findings(play).values() if not finding.holds]
 
 
-def test_uneven_room_in_play_states_its_reason(room: Play) -> None:
+def test_uneven_room_during_play_has_a_stated_reason(room: Play) -> None:
     assert failed_invariants(room) == []
     assert findings(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
     assert findings(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
@@ -50,13 +50,13 @@ def test_uneven_room_in_play_states_its_reason(room: Play) -> None:
     assert failed_invariants(room) == []
 
 
-def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
+def test_room_check_ignores_the_big_blind_in_stud(room: Play) -> None:
     room(lifecycle.change_settings, game="razz")
     room.tournament.refresh_from_db()
     assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
-def test_cached_room_has_the_same_invariants_as_a_fresh_read(room: Play) -> None:
+def test_cached_and_fresh_room_data_give_the_same_room_checks(room: Play) -> None:
     read = room_tables(room.tournament)
     assert invariant_findings(room.tournament, now=room.now, room=read) == invariant_findings(
         room.tournament, now=room.now
@@ -84,7 +84,7 @@ def test_called_player_without_a_reserved_seat_is_reported(room: Play) -> None:
     assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
 
 
-def test_player_sum_counts_waiting_players(room: Play) -> None:
+def test_waiting_player_is_counted_in_the_player_sum(room: Play) -> None:
     Entry.objects.create(
         tournament=room.tournament, player=room.entry("Ada").player, bullet=2, stack=1, entered_at=room.now
     )
@@ -92,7 +92,7 @@ def test_player_sum_counts_waiting_players(room: Play) -> None:
     assert failed_invariants(room) == []
 
 
-def test_rule_32_check_finds_a_skipped_big_blind_in_the_log(room: Play) -> None:
+def test_rule_32_check_reads_dealt_hands_from_the_log(room: Play) -> None:
     for _ in range(3):
         room.now += timedelta(minutes=2)
         room(buttons.deal_next, table=room.table(3))
@@ -103,7 +103,7 @@ def test_rule_32_check_finds_a_skipped_big_blind_in_the_log(room: Play) -> None:
     assert findings(room)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_rule_32_check_covers_hand_for_hand_rounds(room: Play) -> None:
+def test_rule_32_check_includes_hand_for_hand_rounds(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
     room(ticks.close_and_deal_next_hand, anyway=True)
@@ -151,7 +151,7 @@ def test_player_sum_counts_seated_waiting_and_walking_players(play: Play) -> Non
     assert (walks.present_count, walks.expected_count, walks.is_balanced) == (7, 7, True)
 
 
-def test_busted_player_with_a_seat_does_not_hide_a_missing_player(play: Play) -> None:
+def test_busted_player_with_a_seat_is_not_counted_as_present(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     entry = play.entry("Ada")
     play(busts.bust, entry=entry)
@@ -169,5 +169,5 @@ def test_player_sum_is_read_in_a_single_query(play: Play, django_assert_num_quer
     assert (found.present_count, found.expected_count) == (3, 3)
 
 
-def test_player_sum_of_an_empty_event_balances(play: Play) -> None:
+def test_player_sum_of_an_empty_event_is_correct(play: Play) -> None:
     assert (player_sum(play.tournament).present_count, player_sum(play.tournament).is_balanced) == (0, True)

@@ -30,7 +30,7 @@ def states(play: Play) -> dict[int, tuple[int, str, str]]:
     return {table.number: (table.players, table.state, table.tag) for table in drawn_map(play).tables}
 
 
-def test_walking_player_does_not_change_the_busts_until_the_next_break(play: Play) -> None:
+def test_walking_player_does_not_change_the_predicted_busts_until_a_break(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9), t3=range(1, 9))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -43,7 +43,7 @@ def test_room_without_tables_has_no_map(tournament: Tournament, play: Play) -> N
     assert (drawn_map(play).layout, drawn_map(play).tables) == ("none", [])
 
 
-def test_room_map_shows_the_gap_of_short_tables(play: Play) -> None:
+def test_room_map_shows_the_missing_players_of_short_tables(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=range(1, 7))
     play(rooms.change_table, table=play.table(3), protected=True)
     play(rooms.change_table, table=play.table(2), protected=True)
@@ -54,12 +54,12 @@ def test_room_map_shows_the_gap_of_short_tables(play: Play) -> None:
     }
 
 
-def test_next_table_to_break_shows_the_busts_until_then(play: Play) -> None:
+def test_next_table_to_break_shows_the_number_of_busts_before(play: Play) -> None:
     play.sit(t1=FULL, t2=FULL, t3=range(1, 9))
     assert states(play)[3] == (8, "next", "in 8 busts")
 
 
-def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: Play) -> None:
+def test_table_does_not_break_while_late_entries_need_its_seats(play: Play) -> None:
     # 17 players: tables 1 and 2 have 18 seats, and four more of so many are expected while registration is open
     play.sit(t1=range(1, 7), t2=range(1, 7), t3=range(1, 6))
     play.now = NOON + MINUTE
@@ -77,7 +77,7 @@ def test_walking_player_is_drawn_at_the_new_table(play: Play) -> None:
     assert room.routes == [(1, 2, True)]
 
 
-def test_proposed_move_is_drawn_at_both_tables(play: Play) -> None:
+def test_both_tables_of_a_proposed_move_are_marked_on_the_map(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=FULL)
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -123,7 +123,7 @@ def test_unusable_seat_is_not_counted_as_open(play: Play) -> None:
     assert (table.seats, table.holds) == ("xxxxxxxo-", 8)
 
 
-def test_room_map_filters_show_their_table_counts(play: Play) -> None:
+def test_filters_of_the_room_map_show_table_counts(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     assert drawn_map(play).state_filters == [
         ("all", "All", 3),
@@ -135,7 +135,7 @@ def test_room_map_filters_show_their_table_counts(play: Play) -> None:
     ]
 
 
-def test_table_that_called_the_floor_is_marked_until_answered(play: Play) -> None:
+def test_floor_call_of_a_table_is_marked_until_answered(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
     call = play(rooms.call_floor, table=play.table(2))
     drawn_now = drawn_map(play)

@@ -39,18 +39,18 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_only_the_next_table_to_break_offers_breaking(room: Play) -> None:
+def test_break_button_is_offered_only_at_the_next_table_to_break(room: Play) -> None:
     assert [offered_controls(room, number) for number in (1, 2, 3)] == [set(), set(), {"break-table"}]
     room(breaking.break_table, table=room.table(3))
     assert offered_controls(room, 3) == {"open-again"}
 
 
-def test_protected_table_does_not_offer_breaking(room: Play) -> None:
+def test_break_button_is_not_offered_at_a_protected_table(room: Play) -> None:
     room(rooms.change_table, table=room.table(3), protected=True)
     assert offered_controls(room, 3) == set()
 
 
-def test_breaking_is_not_offered_without_permission(room: Play) -> None:
+def test_break_button_is_not_offered_without_permission(room: Play) -> None:
     ring = table_ring(room.tournament, number=3, now=room.now)
     assert ring is not None
     assert possible_table_actions(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
@@ -61,7 +61,7 @@ def test_empty_table_offers_closing_instead_of_breaking(play: Play) -> None:
     assert (offered_controls(play, 1), offered_controls(play, 2)) == (set(), {"close-table"})
 
 
-def test_empty_table_that_awaits_a_player_cannot_be_closed(room: Play) -> None:
+def test_empty_table_with_a_reserved_seat_cannot_be_closed(room: Play) -> None:
     room(rooms.open_new_tables, count=1)
     room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("4.1"))
     assert (offered_controls(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
@@ -70,7 +70,7 @@ def test_empty_table_that_awaits_a_player_cannot_be_closed(room: Play) -> None:
     )
 
 
-def test_button_is_not_asked_for_with_fewer_than_two_players(play: Play) -> None:
+def test_button_cannot_be_set_with_fewer_than_two_players(play: Play) -> None:
     play.sit(t1=[1], t2=[1, 2])
     found = [table_ring(play.tournament, number=number, now=play.now) for number in (1, 2)]
     given = [
@@ -80,7 +80,7 @@ def test_button_is_not_asked_for_with_fewer_than_two_players(play: Play) -> None
     assert play.refused(buttons.set_button, table=play.table(1), button=1).startswith("Table 1 has fewer than two")
 
 
-def test_table_offers_its_own_hands_until_the_last_hands(play: Play) -> None:
+def test_next_hand_is_offered_until_last_hands_are_announced(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     unknown = offered_controls(play, 1)
     play(buttons.set_button, table=play.table(1), button=1)
@@ -90,7 +90,7 @@ def test_table_offers_its_own_hands_until_the_last_hands(play: Play) -> None:
     assert (unknown, known, offered_controls(play, 1)) == (set(), {"next-hand"}, set())
 
 
-def test_table_shows_its_progress_in_hand_for_hand(play: Play) -> None:
+def test_table_buttons_follow_the_progress_of_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[])
     play(buttons.set_button, table=play.table(1), button=1)
     play.now = NOON + 5 * MINUTE
@@ -103,7 +103,7 @@ def test_table_shows_its_progress_in_hand_for_hand(play: Play) -> None:
     assert (dealing, waiting, offered_controls(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
 
 
-def test_stud_table_has_no_button_to_set(play: Play) -> None:
+def test_stud_table_offers_no_setting_of_the_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     before = offered_controls(play, 1)

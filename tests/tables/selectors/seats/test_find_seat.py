@@ -49,7 +49,7 @@ def test_seat_search_accepts_any_typed_text(play: Play, typed: str) -> None:
     assert found_seats(play, typed) == []
 
 
-def test_seat_search_shows_both_seats_of_a_called_player(play: Play) -> None:
+def test_seat_search_shows_old_and_new_seat_of_a_called_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     [ada] = find_players(play.tournament, "ada")[0]

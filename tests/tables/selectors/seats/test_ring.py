@@ -19,11 +19,11 @@ def ring(play: Play, number: int = 1) -> Ring:
     return found
 
 
-def test_unknown_table_number_gives_no_ring(play: Play) -> None:
+def test_unknown_table_number_gives_no_seat_ring(play: Play) -> None:
     assert table_ring(play.tournament, number=7, now=play.now) is None
 
 
-def test_seat_in_the_ring_shows_its_player_or_state(play: Play) -> None:
+def test_seat_ring_shows_player_or_state_of_each_seat(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
@@ -59,7 +59,7 @@ def test_seat_ring_shows_blinds_once_the_button_is_known(play: Play) -> None:
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {2: ("D",), 5: ("SB",), 7: ("BB",)}
 
 
-def test_heads_up_button_is_shown_with_the_small_blind(play: Play) -> None:
+def test_heads_up_seat_ring_shows_the_small_blind_on_the_button(play: Play) -> None:
     play.sit(t1=[3, 8])
     play(buttons.set_button, table=play.table(1), button=3)
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {3: ("D",), 8: ("BB",)}
@@ -73,7 +73,7 @@ def test_seat_ring_shows_a_seat_reserved_for_a_walking_player(play: Play) -> Non
     assert (left.state, left.move) == ("seated", move)
 
 
-def test_proposed_move_is_shown_in_both_seat_rings(play: Play) -> None:
+def test_proposed_move_is_shown_in_the_seat_rings_of_both_tables(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=[1, 2, 3, 4, 5, 6, 7, 8, 9])
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)

@@ -15,7 +15,7 @@ from tournaments.rules.prizes.bubble import Arithmetic
         ([1, 2, 3, 4, 5, 6], "T1, T2, T3, T4 and 2 more"),
     ],
 )
-def test_tables_clause_names_the_first_four_tables(numbers: list[int], said: str) -> None:
+def test_sentence_lists_at_most_the_first_four_tables(numbers: list[int], said: str) -> None:
     assert tables_clause(numbers) == said
 
 

@@ -55,7 +55,7 @@ def test_players_of_a_broken_table_walk_to_their_drawn_seats(breaks: Play) -> No
     assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
 
 
-def test_players_arriving_together_are_a_single_log_entry(breaks: Play) -> None:
+def test_players_seated_together_are_a_single_log_entry(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     before = stored(breaks.tournament, SeatAssignment, Move)
     breaks(moves.seat_arrived_players, moves=list(open_moves(breaks.tournament)))
@@ -76,7 +76,7 @@ def test_rule_10b_player_order_is_drawn_separately_from_seats(breaks: Play) -> N
     assert slips == [entry for entry, _, _ in draw.drawn]
 
 
-def test_large_room_sends_no_player_to_the_next_ten_tables(play: Play) -> None:
+def test_large_room_sends_no_player_to_the_next_ten_tables_to_break(play: Play) -> None:
     play.sit(**{f"t{number}": range(1, 3) if number < 4 else [1] for number in range(1, 25)})
     play(rooms.post_breaking_order, tables=[play.table(number) for number in range(1, 25)])
     for number in range(1, 5):
@@ -87,7 +87,7 @@ def test_large_room_sends_no_player_to_the_next_ten_tables(play: Play) -> None:
         play(moves.seat_arrived_players, moves=list(open_moves(play.tournament)))
 
 
-def test_table_break_is_undone_completely(breaks: Play) -> None:
+def test_undo_of_a_table_break_restores_everything(breaks: Play) -> None:
     before = stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw)
     breaks(breaking.break_table, table=breaks.table(3))
     breaks(undo, entry=breaks.last)
@@ -118,12 +118,12 @@ def test_table_with_walking_players_cannot_break(breaks: Play) -> None:
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
 
 
-def test_the_last_table_is_never_broken(play: Play) -> None:
+def test_last_table_is_never_broken(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert refusal(play, breaking.break_table, table=play.table(1)).code == "last_table"
 
 
-def test_an_empty_table_breaks_without_a_draw(breaks: Play) -> None:
+def test_empty_table_breaks_without_a_draw(breaks: Play) -> None:
     for name in ("Oto", "Pia", "Quin", "Rue"):
         breaks(busts.bust, entry=breaks.entry(name))
     breaks(breaking.break_table, table=breaks.table(3))
@@ -173,7 +173,7 @@ def test_wsop_rule_68_redraw_depends_on_the_number_of_entrants(
     assert redraw_table_counts(rule, entrants=entrants) == points
 
 
-def test_house_rule_without_redraws_breaks_to_the_last_table(play: Play) -> None:
+def test_room_without_redraws_breaks_down_to_the_last_table(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 6))
     play(draws.seal_seed, seed="5eed")
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})

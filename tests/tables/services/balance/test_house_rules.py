@@ -62,7 +62,7 @@ def test_table_cannot_break_before_the_order_is_drawn(play: Play) -> None:
     assert room_plan(play.tournament, now=play.now).draws_order is False
 
 
-def test_protected_tables_are_not_in_the_drawn_order(play: Play) -> None:
+def test_drawn_breaking_order_excludes_protected_tables(play: Play) -> None:
     play(draws.seal_seed, seed="5eed")
     assert refusal(play, rooms.draw_breaking_order).code == "no_open_table"
     play(rooms.open_new_tables, count=2)
@@ -73,7 +73,7 @@ def test_protected_tables_are_not_in_the_drawn_order(play: Play) -> None:
     assert [play.table(number).breaks for number in (1, 2)] == [None, None]
 
 
-def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Play) -> None:
+def test_wsop_rule_66_table_added_after_posting_the_order_breaks_first(play: Play) -> None:
     house_rules(play, added_tables="break_first")
     play.sit(t1=range(1, 8), t2=range(1, 8))
     assert room_policies(play.tournament, room_tables(play.tournament)).added_first is False
@@ -85,7 +85,7 @@ def test_wsop_rule_66_added_table_breaks_first_once_an_order_is_posted(play: Pla
     assert room_plan(play.tournament, now=play.now).breaks == 3
 
 
-def test_wsop_rule_67_house_rule_allows_moving_the_big_blind(short: Play) -> None:
+def test_wsop_rule_67_house_rule_may_allow_moving_the_big_blind(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(buttons.deal_next, table=short.table(1))
     assert refusal(short, moves.confirm_move, **given).facts["mover"] == "Enzo"
@@ -102,7 +102,7 @@ def test_player_without_a_seat_cannot_be_moved_during_a_hand(short: Play) -> Non
     assert refusal(short, moves.confirm_move, **given).code in {"plan_changed", "nobody_moves_now"}
 
 
-def test_high_card_rule_allows_sending_any_player(short: Play) -> None:
+def test_high_card_rule_allows_sending_any_unlocked_player(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     plan = room_plan(short.tournament, now=short.now)
     assert (plan.moves, plan.by_card) == ((), (ByCard(1, 3, 5, 2),))

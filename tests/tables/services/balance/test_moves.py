@@ -46,7 +46,7 @@ def seats_of(play: Play, name: str) -> dict[str, str]:
     return {assignment.kind: str(assignment.seat) for assignment in rows}
 
 
-def test_confirmed_move_keeps_the_old_seat_until_the_player_leaves(short: Play) -> None:
+def test_player_keeps_the_old_seat_until_leaving_after_a_confirmed_move(short: Play) -> None:
     [proposed] = plan(short).moves
     assert (proposed.name, proposed.to_table, proposed.to_seat) == ("Dory", 3, 5)
     short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
@@ -55,7 +55,7 @@ def test_confirmed_move_keeps_the_old_seat_until_the_player_leaves(short: Play) 
     assert plan(short).moves == ()
 
 
-def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
+def test_moving_player_is_called_then_walking_then_arrived(short: Play) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     stands = [move.state(now=short.now, overdue_after=time_until_overdue(short.tournament))]
     short(moves.mark_as_walking, move=move)
@@ -69,14 +69,14 @@ def test_move_goes_from_called_to_walking_to_arrived(short: Play) -> None:
     assert refusal(short, moves.seat_arrived_players, moves=[move]).code == "move_is_over"
 
 
-def test_arrival_needs_a_single_tap_without_a_reported_departure(short: Play) -> None:
+def test_single_tap_seats_an_arrived_player_without_a_reported_departure(short: Play) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     short(moves.seat_arrived_players, moves=[move])
     assert (seats_of(short, "Dory"), entry_sentence(short.last)) == ({"sits": "3.5"}, "Dory seated at 3.5")
 
 
 @pytest.mark.parametrize("walking", [False, True])
-def test_cancelled_move_keeps_the_player_in_their_seat(short: Play, *, walking: bool) -> None:
+def test_player_keeps_the_seat_after_a_cancelled_move(short: Play, *, walking: bool) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
         short(moves.mark_as_walking, move=move)
@@ -102,7 +102,7 @@ def test_all_proposed_players_can_be_called_at_once(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Move) == before
 
 
-def test_outdated_move_prevents_calling_any_player(play: Play) -> None:
+def test_single_outdated_move_prevents_calling_all_players(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
     given: dict[str, Any] = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
@@ -119,7 +119,7 @@ def test_second_confirmation_of_a_move_is_refused(short: Play) -> None:
     assert Move.objects.count() == 1
 
 
-def test_refusal_of_an_outdated_plan_states_the_difference(short: Play) -> None:
+def test_refusal_of_an_outdated_move_explains_what_changed(short: Play) -> None:
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5")}
     short(rooms.lock_player, entry=short.entry("Dory"), locked=True)
     refused = refusal(short, moves.confirm_move, **given)
@@ -152,7 +152,7 @@ def test_director_may_move_any_player(short: Play) -> None:
 
 
 @pytest.mark.parametrize("walking", [False, True])
-def test_player_busted_on_the_way_needs_no_seat(short: Play, *, walking: bool) -> None:
+def test_player_who_busts_while_walking_needs_no_seat(short: Play, *, walking: bool) -> None:
     before = stored(short.tournament, SeatAssignment, Seat, Move)
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
