@@ -26,8 +26,9 @@ SUMMARY_PREFIX = "tournaments: "
 def verify_backup(path: Path, *, in_temporary_database: bool = False) -> Contents:
     """Unpack and verify a backup, and return its list of contents. Raises BackupProblem if it is not valid.
 
-    The logs of an SQLite backup are verified. Of a dump, only length and digest are compared with the list, unless it
-    is loaded `in_temporary_database`, which the role must be allowed to create.
+    The logs of an SQLite backup are verified. Of a PostgreSQL dump, only length and digest are compared with the list.
+    With `in_temporary_database`, the dump is loaded and its logs are verified too; the role must be allowed to create
+    databases.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpack_archive(path, Path(folder))

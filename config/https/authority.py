@@ -1,7 +1,7 @@
 """The server's certificate authority. It signs the certificate by which phones in the room recognise the server.
 
 The authority's key stays in its folder. Its name constraints (RFC 5280, 4.2.1.10) limit it to private addresses and
-local names, so that phones that trust it do not trust it for pages on the internet.
+local names. Phones that trust it therefore do not trust it for pages on the internet.
 """
 
 import socket

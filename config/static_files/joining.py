@@ -1,7 +1,7 @@
 """Scripts and style sheets bundled with their imports, so that a browser needs only one request.
 
-The sources stay modules. A bundle wraps each module in a function and stores its exports in `self.modules`, so that two
-scripts of one page share a module as if the browser had imported it.
+The sources stay modules. A bundle wraps each module in a function and stores its exports in `self.modules`. Two scripts
+of one page therefore share a module as if the browser had imported it.
 """
 
 import re

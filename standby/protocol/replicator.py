@@ -1,7 +1,7 @@
 """The primary's side: commits are sent to the standby, and requests wait for its acknowledgement.
 
-A standby is *in step* when it has everything and requests wait for its acknowledgement. If an acknowledgement takes too
-long, or no standby is connected, the primary runs alone, reports that, and later brings the standby up to date.
+A standby is *in step* when it has everything and requests wait for its acknowledgement. The primary runs alone if an
+acknowledgement takes too long, or if no standby is connected. It reports that, and later brings the standby up to date.
 """
 
 import asyncio

@@ -254,7 +254,7 @@ FACTS: Mapping[str, Callable[[StreamStage, int], Facts | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A graphic with the facts for its template."""
+    """A graphic to show, with the facts for its template."""
 
     graphic: str
     facts: Facts

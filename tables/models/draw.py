@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 
 class Seal(models.Model):
-    """The digest of a seed, published before the draws that use it, and later the seed itself."""
+    """A sealed seed: its digest, which is published before the draws that use the seed, and later the seed itself."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seals")
     commitment = models.CharField(max_length=64, unique=True)

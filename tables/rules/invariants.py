@@ -25,7 +25,7 @@ class Invariant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result for an invariant, with the facts for its sentence."""
+    """The result of checking an invariant, with the facts for its sentence."""
 
     invariant: Invariant
     holds: bool
@@ -51,8 +51,8 @@ def player_count_finding(*, seated: int, waiting: int, entries: int, out: int) -
 def one_seat_finding(*, doubled: Sequence[int], ghosts: Sequence[int], adrift: Sequence[int]) -> Finding:
     """Check that nobody has two seats, and that no seat is held wrongly. All arguments are keys of entries.
 
-    `doubled` have two seats, `ghosts` are out or hold an unusable seat, `adrift` have a reserved seat without a call,
-    or a call without a reserved seat.
+    `doubled` have two seats. `ghosts` are out or hold an unusable seat. `adrift` have a reserved seat without being
+    called, or are called without a reserved seat.
     """
     facts = {"doubled": sorted(doubled), "ghosts": sorted(ghosts), "adrift": sorted(adrift)}
     return Finding(Invariant.ONE_SEAT, not any(facts.values()), facts)

@@ -33,7 +33,7 @@ def _move_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _moves_text(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the sentence on short tables, and as its reason how many moves settle them.
+    """Return a sentence on short tables, and a reason that says how many moves bring them level.
 
     If tables stop dealing, the sentence is about these tables and the reason counts the other short tables.
     """

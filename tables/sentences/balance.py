@@ -111,7 +111,7 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
 
 
 def _halt_alerts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the alerts on tables three or more players short, with when they stop dealing."""
+    """Return the alerts on tables three or more players short. The alerts say when these tables stop dealing."""
     if not plan.halts:
         return []
     rule = cite_of_ruling("halting", resting_on=("halt_when",), house_rules=house_rules)

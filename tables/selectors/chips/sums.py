@@ -280,7 +280,7 @@ def chip_change_by_table(tournament: Tournament, rows: Sequence[ChipCount]) -> M
     """Return the change of chips at each table since its count, by the table's key.
 
     Colour-ups and found chips count whenever they happened. Sales and removed chips count only until the last table was
-    counted, because the round is compared with the chips in play at that moment.
+    counted: the round is compared with the chips in play at that moment.
     """
     found = defaultdict[int, int](int)
     counted = {row.table_id: row.at for row in rows}
@@ -309,8 +309,8 @@ def _sold_between(
 ) -> Iterator[Arrival]:
     """Yield (table, chips) of stacks and purchases that came to the tables during the round of counts.
 
-    These are the stacks and purchases of uncounted players who came during the round, and the purchases of counted
-    players after the count of their table.
+    Of uncounted players who came during the round, these are the stacks and all purchases. Of counted players, these
+    are the purchases after the count of their table.
     """
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
     bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)

@@ -55,7 +55,7 @@ class FlightFigures:
 
     @property
     def average_stack(self) -> int:
-        """Return the average stack of the players left, 0 if nobody is left."""
+        """Return the average stack of the remaining players, 0 if nobody is left."""
         return self.expected // self.left if self.left else 0
 
     @property

@@ -91,8 +91,8 @@ def _candidates_at_table(
 def _candidates_named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
     """Return players who match a typed name, best match first.
 
-    Names that begin with the text come first, then names in which other words do, then initials, then names with the
-    text anywhere.
+    Names that begin with the text come first, then names in which another word begins with it, then names with these
+    initials, then names with the text anywhere.
     """
     rows = list(_entries_matching_name(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
     rows += _entries_with_initials(still_in, wanted)

@@ -1,4 +1,4 @@
-"""Calls of tables that wait for the floor."""
+"""Calls for the floor that come from tables and are not answered yet."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -38,7 +38,7 @@ def tick_state(current: HandRound, table: Table) -> str:
 
 
 def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alerts of open calls."""
+    """Yield the alerts on unanswered calls for the floor."""
     if tournament.is_over:
         return
     for call in open_calls(tournament):

@@ -126,7 +126,7 @@ class PlayerSum:
 def player_sum(tournament: Tournament) -> PlayerSum:
     """Return the sum of players, each counted once, whatever seats they hold.
 
-    One statement counts everything, since a bust between two would raise a false alarm.
+    A single statement counts everything. With several, a bust between two statements would raise a false alarm.
     """
     entries = Entry.objects.filter(tournament=THIS_TOURNAMENT)
     assignments = SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT)

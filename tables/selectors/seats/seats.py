@@ -76,7 +76,10 @@ def lost_seat_of_undo(row: FloorLog) -> Seat | None:
 
 
 def newer_assignment_blocking_undo(row: FloorLog) -> SeatAssignment | None:
-    """Return the newer seat of a player whom undoing this action would put back in a former seat, or None."""
+    """Return the newer seat of a player whom an undo of this action would put back into a former seat.
+
+    None without such a player.
+    """
     before, clash = _changed_rows_by_key(row, "tables.seatassignment"), Q(pk__in=[])
     for values in before.values():
         if "entry_id" in values and "kind" in values:
@@ -86,7 +89,7 @@ def newer_assignment_blocking_undo(row: FloorLog) -> SeatAssignment | None:
 
 
 def bust_blocking_undo(row: FloorLog) -> BustOut | None:
-    """Return the bust of a player whom undoing this action would seat although they are out, or None."""
+    """Return the bust of a player who is out and whom an undo of this action would seat; None without one."""
     seated = {
         values["entry_id"]
         for values in _changed_rows_by_key(row, "tables.seatassignment").values()

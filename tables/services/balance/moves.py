@@ -57,7 +57,7 @@ def confirm_moves(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) 
 
 
 def order_move(f: Floor, *, entry: Entry, seat: Seat) -> Move:
-    """Call a player to a seat of the director's own choice."""
+    """Call a player to move to a seat that the director has chosen."""
     return _call_player(f, entry=entry, seat=seat, why=Move.Why.ORDERED)
 
 

@@ -56,8 +56,8 @@ def bust_together(
     """Bust several players of one hand in one action.
 
     `stacks` are the players' stacks at the deal, in the order of `entries`. In a round of hand for hand the players may
-    sit at several tables, and a stack may be left out if it ranks nobody. `by` are the winners of all bounties, or
-    `by_each` lists the winners of each bounty, in order. Refuses a player without a seat while tables are open.
+    sit at several tables. A stack may then be left out if no rank depends on it. `by` are the winners of all bounties,
+    or `by_each` lists the winners of each bounty, in order. Refuses a player without a seat while tables are open.
     """
     if by_each and len(by_each) != len(entries):
         raise Refused("winners_for_each", field="by_each")

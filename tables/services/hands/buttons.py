@@ -99,9 +99,9 @@ def _button_facts(rule: FirstButton, found: Mapping[int, StartingButton]) -> dic
 def deal_next(f: Floor, *, table: Table) -> Positions | None:
     """Deal the next hand: the button and the blinds move by the house rules.
 
-    If no button moves (stud, a button that is won, or an unknown button), the hand still counts for penalties; it is
-    refused if nobody at the table serves a penalty. Refuses in hand for hand, where the round deals at every table, and
-    in the last hands of a day, when a table reports each hand with a tick.
+    If no button moves (stud, a button that is won, or an unknown button), the hand still counts for penalties. It is
+    refused if nobody at the table serves a penalty. Refuses in hand for hand, since all tables are dealt at once, and
+    in the last hands of a day, since tables report them.
     """
     if refused := single_deal_refusal(table):
         raise refused
@@ -127,9 +127,9 @@ def deal_at_every_table(f: Floor, *, dealt: HandRound) -> dict[str, Any]:
 def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str, Any]:
     """Deal a hand at each of these tables with two players or more, moving known buttons; part of other actions.
 
-    `named` identifies the hand at tables without a button. Returns facts for the log: `missed` are the players who
-    missed their hand, `hands` is JSON text with the table of each hand, its big blind before and now, and the seats
-    dealt in. It is text because each page of the log would search a long list for names.
+    `named` identifies the hand at tables without a button. Returns facts for the log. `missed` are the players who
+    missed their hand. `hands` lists each hand with its table, the big blind before and now, and the seats dealt in. It
+    is JSON text, because each page of the log would search a long list for names.
     """
     players = _players_by_table(f)
     tables = [table for table in tables if len(players.get(table.pk, ())) > 1]
