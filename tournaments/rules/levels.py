@@ -81,7 +81,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Break:
-    """A break: the chips coloured up in it, the sales that close when it ends, and whether the day ends here."""
+    """A break: the chips coloured up in it, the sales that close when it ends, and whether the day ends with it."""
 
     key: str
     span: timedelta

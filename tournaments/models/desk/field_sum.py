@@ -42,7 +42,7 @@ class FieldSum(models.Model):
 
     @property
     def entries_sold(self) -> int:
-        """The number of entries sold here, without those carried over from flights."""
+        """The number of entries sold in this row, without entries carried over from flights."""
         return self.entries - self.carried
 
 

@@ -1,4 +1,4 @@
-"""Alternates: their order, the next one to call, and how long a seat is reserved for a called alternate.
+"""Alternates wait for a seat: their order, the next to call to a seat, and how long a seat stays reserved.
 
 No rulebook covers this. The house rules say for how many minutes the seat is reserved. After that the seat goes to the
 next alternate, and the called player moves behind all who still wait.

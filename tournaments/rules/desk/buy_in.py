@@ -69,7 +69,7 @@ def percents_from_amounts(parts: Mapping[str, int], *, buy_in: int) -> dict[str,
 
 
 def entries_to_reach_guarantee(guarantee: int, *, prize_share: int) -> int | None:
-    """Return how many entries bring a guarantee (minor units) as prize money; None without guarantee or prize share."""
+    """Return how many entries pay for a guarantee (minor units); None without a guarantee or a prize share."""
     if not guarantee or not prize_share:
         return None
     return ceil(Fraction(guarantee, prize_share))

@@ -1,1 +1,1 @@
-"""Forecasts: how fast a field shrinks, what a structure costs players, and which chips it needs."""
+"""Forecasts: how fast a field of players shrinks, and which chips a structure needs."""

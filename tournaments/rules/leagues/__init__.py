@@ -1,1 +1,1 @@
-"""Leagues: what a finish is worth, and how a season ranks its players."""
+"""Leagues: the points of a finish, and the ranking of a season's players."""

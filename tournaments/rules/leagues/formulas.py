@@ -1,8 +1,8 @@
 """Formulas that a league writes itself: numbers, a few names, + - * / ^ and a few functions. Nothing else is allowed.
 
-A small recursive descent parser reads them. Values are Decimals of 28 digits; nothing is rounded on the way. Length,
-depth and exponents are bounded, so that no formula can hang the server. `log` is the logarithm to base 10, as in the
-calculators of leader boards; `ln` is the natural one.
+A small recursive descent parser reads them. Values are Decimals of 28 digits; intermediate values are not rounded.
+Length, depth and exponents are bounded, so that no formula can hang the server. `log` is the logarithm to base 10, as
+in the calculators of leader boards; `ln` is the natural one.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""League points: what a finish is worth, by the formulas that leagues publish or by one that a league wrote itself.
+"""League points: the value of a finish by a formula that is published, or that a league wrote itself.
 
 The published formulas are in content/points.toml. Figures are Decimals of 28 digits and are never rounded here.
 """

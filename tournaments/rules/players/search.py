@@ -1,4 +1,4 @@
-"""Folding of names, so that they are found however they are typed."""
+"""Folding of names, so that a search does not depend on accents, case and spaces."""
 
 import unicodedata
 

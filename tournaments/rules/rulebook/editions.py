@@ -55,7 +55,7 @@ class Edition:
 class Rulebook:
     """A preset: its name, its short names in forms and imports, and the editions that it is cited from, best first.
 
-    `like` is the rulebook that it follows in settings that do not name it.
+    `like` is the rulebook whose choice it takes in settings that do not name it.
     """
 
     slug: str

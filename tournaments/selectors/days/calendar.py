@@ -66,7 +66,7 @@ class PlayedDay:
 
     @property
     def is_later_day(self) -> bool:
-        """Return whether the day follows an earlier day of its event."""
+        """Return whether the event had an earlier day."""
         return not self.day.is_flight and self.has_several_days and self.day.code != "1"
 
 

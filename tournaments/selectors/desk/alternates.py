@@ -1,4 +1,4 @@
-"""The alternates, how long each of them may have to wait, and the alert to call the next."""
+"""The alternates, how long each may have to wait, and the alert to call the next to a seat."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,8 +51,8 @@ class WaitingPlayer:
 class AlternatesState:
     """The state of the list of alternates. `closed` means that registration has closed.
 
-    `seats` is how many alternates can be called now, None if unknown. `upcoming` is the primary key of the player to
-    call next, None if nobody is left to call.
+    `seats` is how many alternates can be called to a seat now, None if unknown. `upcoming` is the primary key of the
+    player to call next, None if nobody is left to call.
     """
 
     closed: bool
@@ -135,7 +135,7 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the next call of an alternate ends; None if nobody is called."""
+    """Return the end of the earliest call of an alternate to a seat; None if nobody is called."""
     keep = call_duration(tournament)
     calls = [
         alternate

@@ -1,4 +1,4 @@
-"""Payouts: amounts due by entry, calls to the desk, and payments.
+"""Payouts: amounts due by entry, requests to come to the payout desk, and payments.
 
 A prize is due once its place is final: the prizes are posted, and the entry has busted or won. Entries that went out in
 a round of hand for hand wait until the round is closed, because others may be ranked with them. After an agreed deal,

@@ -116,7 +116,7 @@ def _busts_and_hands_concerned(
 def _bust_place_by_entry(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
-    """Return the places of these bust-outs by entry; they rank right behind the `left` players."""
+    """Return the places of these bust-outs by entry; their places come right after those of the `left` players."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(busts_to_rank(outs, hands), entries=left + len(outs), rule=rule)
     return places_with_prizes(tournament, found, prizes)

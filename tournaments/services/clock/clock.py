@@ -48,9 +48,9 @@ def pause_clock(f: Floor) -> None:
 
 
 def add_time(f: Floor, *, span: timedelta) -> None:
-    """Add time to the present level or break; a negative span takes some off.
+    """Add time to the present level or break; a negative span shortens it.
 
-    Refuses more than 24 hours, and to take off all that is left.
+    Refuses more than 24 hours, and a negative span that leaves no time.
     """
     anchor, structure, clock = clock_state(f)
     if not span or abs(span) > LONGEST_SPAN:

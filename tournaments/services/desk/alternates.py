@@ -42,7 +42,7 @@ def add_alternate(
 
 
 def call_next_alternate(f: Floor) -> Waiting:
-    """Call the next alternate; house rules say for how long a seat is reserved.
+    """Call the next alternate to a seat. House rules decide how long the seat is reserved.
 
     Refuses once registration has closed, if nobody waits, and if every free seat is reserved.
     """

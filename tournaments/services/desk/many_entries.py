@@ -1,4 +1,4 @@
-"""Entering many players at once, all or none; new players are registered first."""
+"""Entries of many players at once, all or none; new players are registered first."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Actions of the payout desk: call, pay, correct. A payment is never edited: it is reversed, and made again."""
+"""Actions of the payout desk: call a player to it, pay, correct. A wrong payment is reversed and made again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
