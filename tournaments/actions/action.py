@@ -1,4 +1,4 @@
-"""The table of actions: what it holds, and how an action is carried out."""
+"""The definition of an action, and functions that find, preview and carry out actions."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Actions on seasons: of the organisation on a season itself, of directors on their tournament's part in one."""
+"""Actions on seasons: by the organisation on a season, and by directors on their tournament as its event."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -251,9 +251,9 @@ def _change_season(
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Copy the season's formula to its unfinished events or, with `recalculate`, to all, one floor at a time.
+    """Copy the season's formula to its unfinished events or, with `recalculate`, to all, one tournament at a time.
 
-    Unfinished events without posted prizes also get what the season withholds of their prize pools.
+    Unfinished events without posted prizes also get the share that the season withholds from their prize pools.
     """
     for event in season.events.order_by("pk"):
         stored = withholding_as_json(season.as_season_rules(), digits=minor_digits(event.currency))

@@ -35,7 +35,7 @@ def _step_field(says: Any) -> serializers.CharField:
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
-    """A new tournament. A field left out comes from the event `like`, else from structure and organisation."""
+    """A new tournament. Missing fields come from the event `like`, else from structure and organisation."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",

@@ -18,7 +18,7 @@ from tournaments.services.screens import playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
-    """A notice, from when and until when; times without a zone are the room's."""
+    """A notice with the start and end of its display. Times without a zone are the room's."""
 
     title = serializers.CharField(max_length=60, help_text=_("The text, short enough to read from across the room."))
     words = serializers.CharField(source="text", max_length=200, required=False, allow_blank=True)
@@ -103,7 +103,7 @@ class WhichScreen(serializers.Serializer[Any]):
 
 
 class ScreenFields(WhichScreen):
-    """Changes of a screen; fields left out stay."""
+    """Changes of a screen. Fields that are not sent stay unchanged."""
 
     name = serializers.CharField(max_length=60, required=False)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
@@ -121,7 +121,7 @@ class ScreenFields(WhichScreen):
     )
 
     def run_validation(self, data: Any = empty) -> Any:
-        """Leave out fields that were not sent, since an unticked box of a form means no change."""
+        """Drop fields that were not sent, since an unticked box of a form means no change."""
         return {name: value for name, value in super().run_validation(data).items() if name in data}
 
 

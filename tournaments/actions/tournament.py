@@ -27,13 +27,13 @@ class Undo(serializers.Serializer[Any]):
 
 
 class OptionalBoolean(serializers.BooleanField):
-    """A boolean that stays unchanged if a form leaves it out."""
+    """A boolean that stays unchanged if a form does not send it."""
 
     default_empty_html = serializers.empty
 
 
 class Settings(serializers.ModelSerializer[Tournament]):
-    """Changes of a tournament. A field left out stays. Money is in minor units, shares in percent."""
+    """Changes of a tournament. Fields that are not sent stay unchanged. Money is in minor units, shares in percent."""
 
     starts_at = RoomTime(required=False)
     deals_allowed = OptionalBoolean(required=False)

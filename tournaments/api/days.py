@@ -1,4 +1,4 @@
-"""Series in the API: the calendar for everybody, and what staff of the organisation do with it."""
+"""Series in the API: the calendar for everybody, and changes by staff of the organisation."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ class PlayedDayRow(serializers.Serializer[Any]):
 
 
 class NeedRow(serializers.Serializer[Any]):
-    """The busiest hour of a date: how many tables it needs, and how many the room has."""
+    """The busiest hour of a date: the number of tables that it needs, and the number that the room has."""
 
     date = serializers.DateField()
     at = serializers.DateTimeField()

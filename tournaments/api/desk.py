@@ -1,4 +1,4 @@
-"""The desk in the API: entries, the ledger, alternates, prices. They are changed by actions."""
+"""The desk in the API, read-only: entries, the ledger, alternates, prices. Actions change them."""
 
 from typing import Any
 
@@ -63,9 +63,10 @@ class ProfileRow(serializers.ModelSerializer[Profile]):
 
 
 class WaitingRow(serializers.Serializer[Any]):
-    """One alternate. `wait` is the expected wait in seconds, null if unknown.
+    """One alternate.
 
-    `until` is when the reservation of an alternate who has been called ends.
+    `wait` is the expected wait in seconds, null if unknown. `until` is the end of the reservation for an alternate
+    who has been called.
     """
 
     id = serializers.IntegerField(source="pk")
@@ -130,7 +131,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
 
 class KnownRow(serializers.Serializer[Any]):
-    """A search result: names and club number of a player, and their state in this event; nothing else."""
+    """A search result: a player's names, club number and state in this event; nothing else."""
 
     player = serializers.IntegerField(source="player.pk")
     display_name = serializers.CharField(source="player.display_name")
@@ -148,7 +149,7 @@ class Find(InTournament):
 
     @extend_schema(parameters=[SEARCH], responses=KnownRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Search by name or club number: the desk in the whole register, other staff in the event."""
+        """Search by name or club number. The desk searches the whole register, other staff only the event."""
         tournament = self.tournament()
         text = request.query_params.get("q", "").strip()[:80]
         roles = roles_of(request.user, tournament)
@@ -161,7 +162,10 @@ class AlternatesList(InTournament):
 
     @extend_schema(responses=WaitingRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """List alternates in calling order: called, waiting, missed a call; with the expected wait."""
+        """List alternates with the expected wait.
+
+        Called ones come first, then waiting ones, then those who missed their turn.
+        """
         rows = alternates_of(self.tournament(), now=server_now())
         return Response(WaitingRow(rows, many=True).data)
 
@@ -173,8 +177,8 @@ class Money(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Return both sides of the ledger, their difference, unsettled money and money that was written off.
 
-        Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too much
-        money or a prize has no player. Writing such money off does not make it true.
+        Buy-ins + overlay = prizes + fees + bounties + season. `balanced` is also false while a player has too
+        much money or a prize has no player. Writing such money off leaves it false.
         """
         tournament, now = self.tournament(), server_now()
         ledger, shift = event_ledger(tournament), cash_up(tournament)

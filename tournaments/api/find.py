@@ -20,14 +20,14 @@ class FoundRow(serializers.Serializer[Any]):
 
 
 class FoundKind(serializers.Serializer[Any]):
-    """Results of one kind, best first."""
+    """Results of one group, such as players, best first."""
 
     title = serializers.CharField()
     found = FoundRow(many=True)
 
 
 class FoundEverywhere(serializers.Serializer[Any]):
-    """Results by kind."""
+    """All results, by group."""
 
     kinds = FoundKind(many=True)
 

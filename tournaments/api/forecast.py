@@ -25,7 +25,7 @@ from tournaments.selectors.forecast.outlook import (
 
 
 class DayChangeAsked(serializers.Serializer[Any]):
-    """A change to the rest of the day, for which the end is forecast."""
+    """A change to the rest of the day, to forecast its effect on the end."""
 
     minutes = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
     shorter = serializers.IntegerField(required=False, min_value=0, max_value=MOST_SHORTER)
@@ -38,11 +38,12 @@ class ForecastView(InTournament):
 
     @extend_schema(parameters=[DayChangeAsked], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Return the forecast; without one, `why_not` is the reason. Each range holds on `days_of_ten` of ten days.
+        """Return the forecast, or in `why_not` the reason for its absence.
 
-        `what_if` is the end after a change. `minutes` is the length of each further level; `shorter` is the number of
-        minutes cut from each break. The day ends `levels` levels later (negative: earlier). With `compare`, `compared`
-        lists the plan, this change and the changes nearest to the plan.
+        Each range holds on `days_of_ten` of ten days. `what_if` is the end after a change. `minutes` is the
+        length of each further level; `shorter` is the number of minutes cut from each break. The day ends
+        `levels` levels later (negative: earlier). With `compare`, `compared` lists the plan, this change and
+        the changes nearest to the plan.
         """
         tournament, now = self.tournament(), server_now()
         found = outlook(tournament, now=now)

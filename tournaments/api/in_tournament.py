@@ -11,7 +11,7 @@ from tournaments.selectors.staff.roles import has_role_of
 
 
 def tournament_of_staff(view: APIView) -> Tournament:
-    """Return the tournament of a view's address. Raises Refused for people without a role in it."""
+    """Return the tournament in a view's URL. Raises Refused for people without a role in it."""
     found = get_object_or_404(Tournament.objects.select_related("clock"), slug=view.kwargs["slug"])
     if not has_role_of(view.request.user, found, STAFF):
         raise Refused("no_such_tournament")
@@ -22,7 +22,7 @@ class InTournament(APIView):
     """A view of one tournament, for its staff."""
 
     def tournament(self) -> Tournament:
-        """Return the tournament of the address."""
+        """Return the tournament in the URL."""
         return tournament_of_staff(self)
 
 

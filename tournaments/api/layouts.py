@@ -1,4 +1,4 @@
-"""The API's list of layouts. They are changed by actions."""
+"""The API's list of layouts. Actions change them."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class PictureRow(serializers.Serializer[Any]):
 
 
 class Layouts(InTournament):
-    """Layouts of the clock: the product's, and the organisation's own."""
+    """Layouts of the clock: built-in ones and the organisation's own."""
 
     @extend_schema(
         responses=inline_serializer(

@@ -1,4 +1,4 @@
-"""The API's lists of screens, playlists and players' notices. They are changed by actions."""
+"""The API's lists of screens, playlists and players' notices. Actions change them."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from tournaments.selectors.screens.walls import ScreenState, screen_states_of
 
 
 class NoticeRow(serializers.Serializer[Any]):
-    """A notice that is shown, or will be from `at`."""
+    """A notice that is shown now, or from `at` on."""
 
     notice = serializers.IntegerField(source="pk")
     title = serializers.CharField()
@@ -26,7 +26,7 @@ class NoticeRow(serializers.Serializer[Any]):
 
 
 class ReadyRow(serializers.Serializer[Any]):
-    """A suggested notice: the house rules that differ from the rulebook."""
+    """A suggested notice about house rules that differ from the rulebook."""
 
     title = serializers.CharField()
     words = serializers.CharField(source="text")
@@ -48,7 +48,7 @@ class Notices(InTournament):
 
 
 class ScreenRow(serializers.Serializer[Any]):
-    """A screen with its chosen display, a temporary one (`over`), the one shown now, and its browser."""
+    """A screen with its browser and its displays: the chosen one, a temporary one (`over`), and the one shown now."""
 
     screen = serializers.IntegerField()
     number = serializers.IntegerField()

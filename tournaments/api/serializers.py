@@ -24,7 +24,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
-        """Return whether a later action undid this one."""
+        """Return whether this action was undone later."""
         return hasattr(row, "undone_by")
 
 
@@ -57,7 +57,7 @@ class PlanRow(serializers.ModelSerializer[StructurePlan]):
 
 
 class EntryRow(serializers.ModelSerializer[Entry]):
-    """An entry, and whether it is still in."""
+    """An entry, with its state in the tournament."""
 
     name = serializers.CharField(source="player.display_name")
     out_at = serializers.SerializerMethodField()

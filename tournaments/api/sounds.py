@@ -1,4 +1,4 @@
-"""The API's list of sounds and cues. They are changed by actions."""
+"""The API's list of sounds and cues. Actions change them."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class SoundRow(serializers.Serializer[Any]):
     address = serializers.SerializerMethodField(help_text=_("Where its file is."))
 
     def get_address(self, sound: OwnSound) -> str:
-        """Return the URL of the sound's file."""
+        """Return the URL of the sound file."""
         return sound_url(sound.digest)
 
 

@@ -1,4 +1,4 @@
-"""Structures in the API: a tournament's own, the library, and reading files."""
+"""Structures in the API: a tournament's own, the library, and checks of files."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -44,7 +44,7 @@ class StructureView(InTournament):
 
 
 class StructureCheck(InTournament):
-    """Findings of the tournament's house rules on a structure, before it is saved."""
+    """Check of a structure by the tournament's house rules, before it is saved."""
 
     #: read-only tokens may POST here
     changes_nothing = True
@@ -73,7 +73,8 @@ class Plans(generics.ListAPIView[StructurePlan]):
     def post(self, request: Request) -> Response:
         """Import a `poker-structure/1` object, or the text of a file as `{"csv"}` or `{"text"}`; `name` names it.
 
-        `"accept": true` takes it with its errors, `"replace": false` refuses a name that is in the library already.
+        `"accept": true` imports it with its errors, `"replace": false` refuses a name that is in the library
+        already.
         """
         refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         body = request.data if isinstance(request.data, Mapping) else {}

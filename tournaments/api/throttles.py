@@ -6,7 +6,7 @@ from tournaments.views.rates import COUNTED
 
 
 class StrangersRate(AnonRateThrottle):
-    """The rate limit of callers without account, by IP address."""
+    """The rate limit of requests without a sign-in, by IP address."""
 
     cache = COUNTED
 

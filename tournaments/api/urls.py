@@ -1,4 +1,4 @@
-"""The API's addresses. Each action of the table has an address of its own."""
+"""The API's URLs. Each action has a URL of its own."""
 
 from django.urls import URLPattern, include, path
 

@@ -28,7 +28,7 @@ from tournaments.sentences.floor_log import log_entries_text
 
 
 class Tournaments(generics.ListCreateAPIView[Tournament]):
-    """The tournaments in which you work; POST opens one, with you as its director."""
+    """The tournaments in which the caller works; POST opens one with the caller as its director."""
 
     serializer_class = TournamentRow
 
@@ -38,7 +38,7 @@ class Tournaments(generics.ListCreateAPIView[Tournament]):
 
     @extend_schema(request=NewTournamentFields, responses={201: TournamentRow})
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Open a tournament from a saved structure, by a pace, or as a copy of another one."""
+        """Open a tournament with a saved structure, with a generated one, or as a copy of another tournament."""
         opened = create_tournament_from_fields(
             body_of_known_fields(request, NewTournamentFields), by=request.user, now=server_now()
         )
@@ -88,7 +88,7 @@ class Log(generics.ListAPIView[FloorLog]):
 
 
 class ActionView(InTournament):
-    """One action of the table, done by POST."""
+    """One action on a tournament, done by POST."""
 
     table_action: Action
 

@@ -36,7 +36,7 @@ class RequestedPage:
         return (default if self.number is None else self.number) % max(1, page_count)
 
     def grids_for_shape(self, landscape: Sequence[Grid], portrait: Sequence[Grid]) -> Sequence[Grid]:
-        """Return the grids for the shape of the screen; for a phone only one column without end."""
+        """Return the grids for the shape of the screen; for a phone, a single endless column."""
         if self.in_hand:
             return (ENDLESS_COLUMN,)
         return portrait if self.portrait else landscape
@@ -59,9 +59,9 @@ class BoardTab:
 class BoardPage:
     """The context of the board's template.
 
-    `shape` is how the body is divided: "" for one list, "side" for a list and a column of facts, "win" for the winner
-    and a list. `content` is the context of the body's template, `qr_page` the page that the QR code opens on a phone.
-    `of` stands over the title instead of the tournament's name.
+    `shape` is how the body is divided: "" for one list, "side" for a list and a column of facts, "win" for the
+    winner and a list. `content` is the context of the body's template, `qr_page` the page that the QR code opens on
+    a phone. `of`, if not empty, stands above the title instead of the tournament's name.
     """
 
     template: str

@@ -1,8 +1,7 @@
 """The labels of the public clock, in the tournament's language.
 
-The script of a display counts and writes without the server, so it gets the sentences beforehand:
-static/tournaments/shared/sentences.js fills in `{names}`. Keys that end in `.one` and `.other` are the singular and
-plural of a sentence with a count.
+A display's script runs without the server, so it gets the sentences beforehand: static/tournaments/shared/sentences.js
+fills in `{names}`. Keys that end in `.one` and `.other` are the singular and plural of a sentence with a count.
 """
 
 from collections.abc import Mapping

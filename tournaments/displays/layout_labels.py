@@ -10,7 +10,7 @@ from tournaments.selectors.sounds import sound_for_displays
 
 
 def layout_widgets(slug: str) -> list[dict[str, Any]]:
-    """Return the widgets of one of the product's layouts as JSON values. Raises KeyError for an unknown slug."""
+    """Return the widgets of a built-in layout as JSON values. Raises KeyError for an unknown slug."""
     return widget_values(LAYOUTS[slug].widgets)
 
 

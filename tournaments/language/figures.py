@@ -50,7 +50,7 @@ def money_text(amount: int, *, currency: str) -> str:
 
 
 def fact_money_text(facts: Mapping[str, Any], name: str = "amount") -> str:
-    """Return the amount `name` of these facts as money in their `currency`."""
+    """Return the fact `name` as money, in the currency of the fact `currency`."""
     return money_text(facts[name], currency=facts["currency"])
 
 

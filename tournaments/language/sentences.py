@@ -38,7 +38,10 @@ _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
 class _Filler(Formatter):
-    """Formats a sentence's fields in the active language. Drops its full stop after a field that ends with one."""
+    """Formats a sentence's fields in the active language.
+
+    Drops the sentence's full stop after a field that ends with one.
+    """
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
         text = super().vformat(format_string, args, kwargs)

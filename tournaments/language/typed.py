@@ -19,8 +19,8 @@ def whole_number_digits(text: str) -> str:
 def parse_decimal(text: str) -> Decimal | None:
     """Return a typed number, with or without decimals; None if the text is not a number.
 
-    Of a comma and a point, the last one is the decimal separator. If there is only one, before exactly three digits,
-    the active language decides.
+    In a number with comma and point, the later one is the decimal separator. A single separator before exactly
+    three digits has its meaning in the active language.
     """
     plain = _BLANK.sub("", text)
     mark = _decimal_mark(plain)

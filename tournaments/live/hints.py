@@ -20,8 +20,8 @@ MOVES_STEPS = frozenset({"structure", *EVERYTHING})
 class Hint:
     """The news that tournament `slug` is now at `version`.
 
-    `topics` say what changed since the version before. `parts` are parts of the snapshot sent with the hint, by name
-    (`{"clock": {...}}`); None if the announcement had none.
+    `topics` say what changed since the version before. `parts` are parts of the snapshot sent with the hint, by
+    name (`{"clock": {...}}`); None if there are none.
     """
 
     slug: str

@@ -126,7 +126,7 @@ class Hub:
             del self._watched[slug]
 
     def receive_hint(self, hint: Hint) -> None:
-        """Publish a hint, but none with an old version. Hints may be late, repeated or out of order."""
+        """Publish a hint, unless its version is old. Hints may be late, repeated or out of order."""
         self.snapshots.mark_outdated(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:

@@ -30,11 +30,11 @@ _without_broker = ContextVar("without_broker", default=False)
 
 
 def announce(*, slug: str, version: int, topics: Iterable[str], parts: Mapping[str, object] | None = None) -> None:
-    """Announce that tournament `slug` is now at `version`. Call it after the commit.
+    """Announce that tournament `slug` is now at `version`.
 
-    `topics` name what changed. `parts` are parts of the snapshot that displays need at once, by name (`{"clock":
-    {...}}`). The hub of this process is called directly, others through the broker. Without the broker this raises
-    nothing, but may take `TIMEOUT` once per `PAUSE`.
+    Call it after the commit. `topics` name what changed. `parts` are parts of the snapshot that displays need at
+    once, by name (`{"clock": {...}}`). The hub of this process is called directly, others through the broker. If
+    the broker is down, nothing is raised, but a call may take up to `TIMEOUT`, at most once per `PAUSE`.
     """
     hint = Hint(slug, version, tuple(topics), parts)
     for receive in tuple(_in_process):

@@ -1,7 +1,7 @@
 """Heartbeats of screens and phones, and televisions that wait for pairing, each showing four letters.
 
-They are stored only in the cache of screens: hundreds of screens send a heartbeat every few seconds, without opening a
-floor or using the database. Only a paired screen is stored in the database.
+They are stored only in the cache of screens, because hundreds of screens send a heartbeat every few seconds. Only a
+paired screen is stored in the database.
 """
 
 import hashlib
@@ -82,7 +82,7 @@ def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
 def letters_or_screen_code(key: str) -> dict[str, str]:
     """Return the television's `letters` or, once it is paired, its screen's `code`.
 
-    Draws letters for a television without any, and keeps those of others reserved.
+    Creates letters for a television that has none. Existing letters stay reserved for it.
     """
     cache = caches["screens"]
     offered: dict[str, str] | None = cache.get(_pairing_key(key))

@@ -73,7 +73,7 @@ def _printed_paper(make_paper: Callable[[str], Paper], paper: str, *, cache_key:
 def nothing_to_print_response(
     request: HttpRequest, reason: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """Return the page with the reason why there is no PDF, with `tournament` inside the frame of its pages."""
+    """Return a page with the reason why there is no PDF. If `tournament` is given, the page has its frame."""
     return render(request, "printouts/nothing.html", {"nothing": reason, "tournament": tournament}, status=status)
 
 

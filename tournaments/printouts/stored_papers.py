@@ -1,4 +1,4 @@
-"""Cache of printed public papers, in this process, so that each is printed only once."""
+"""Cache of public printouts in this process, so that each is made only once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -19,7 +19,7 @@ MAX_BYTES = 48_000_000
 
 
 class StoredPapers:
-    """The papers that were requested last, by key. While a paper is being printed, further requests for it wait."""
+    """The printouts that were requested last, by key. While one is being made, further requests for it wait."""
 
     def __init__(self, *, most: int = MAX_PAPERS, most_bytes: int = MAX_BYTES) -> None:
         self.most, self.most_bytes = most, most_bytes
@@ -29,7 +29,7 @@ class StoredPapers:
         self._printing: dict[Hashable, tuple[Lock, int]] = {}
 
     def get_or_print(self, key: Hashable, print_paper: Callable[[], Paper]) -> Paper:
-        """Return the paper stored under a key; if there is none, print and store it."""
+        """Return the printout stored under a key; if there is none, make and store it."""
         if (stored := self._find_stored(key)) is not None:
             return stored
         with self._printing_lock(key):
@@ -65,7 +65,7 @@ class StoredPapers:
 
     @contextmanager
     def _printing_lock(self, key: Hashable) -> Iterator[None]:
-        """Hold the lock of one paper, which exists as long as any thread waits for it."""
+        """Hold the lock of one printout. It exists as long as any thread waits for it."""
         with self._lock:
             lock, waiting = self._printing.get(key, (Lock(), 0))
             self._printing[key] = lock, waiting + 1

@@ -1,1 +1,1 @@
-"""Sentences: how actions, refusals and times are said to people."""
+"""Sentences for people about actions, refusals and times."""

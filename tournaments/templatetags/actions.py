@@ -103,10 +103,10 @@ def action_field(
     hint: str = "",
     **attributes: Any,
 ) -> dict[str, Any]:
-    """Return the context of the input for an action's field, whose kind and length the action's serializer decides.
+    """Return the context of the input for an action's field.
 
-    With `label` the input is inside a label, before the `hint`. With `choices` (pairs of value and words) it is a
-    select.
+    The action's serializer decides its type and length. With `label` the input is inside a label, before the
+    `hint`. With `choices` (pairs of value and words) it is a select.
     """
     field = _serializer_field(action, name)
     more = {key.replace("_", "-"): text for key, text in attributes.items()}

@@ -219,7 +219,7 @@ def closing_text(closing: Closing) -> str:
 
 @register.filter("ante")
 def ante_text(level: Level | None) -> str:
-    """Return the ante with its payer and any bring-in; "no ante" for a level without both, "" for None."""
+    """Return the ante with its payer and any bring-in; "no ante" for a level without either, "" for None."""
     if level is None:
         return ""
     bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
@@ -230,7 +230,7 @@ def ante_text(level: Level | None) -> str:
 
 @register.filter("counting")
 def with_counting_duration(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the duration `span` filled in, which the page goes on counting."""
+    """Return a sentence with the duration `span` filled in. The page goes on counting it."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -250,7 +250,7 @@ def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("counted")
 def with_fixed_duration(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the duration `span` filled in, which does not go on counting."""
+    """Return a sentence with the duration `span` filled in. The page does not go on counting it."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 

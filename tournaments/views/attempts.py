@@ -1,4 +1,4 @@
-"""Actions that views try, and pages whose forms do actions."""
+"""Attempts at actions by views, and pages with forms that do actions."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """A failed action with its error sentences by field; errors of no field are under "".
+    """A failed action with its error sentences by field.
 
-    `refused` is None if the input was invalid.
+    Errors that belong to no field are under "". `refused` is None if the input was invalid.
     """
 
     by_field: Mapping[str, list[str]]
@@ -130,7 +130,7 @@ FormAction = Callable[[HttpRequest, Tournament], tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """A request for a page of a tournament, with the caller's roles and the refusal of its POST."""
+    """A request for a page of a tournament, with the person's roles and the refusal of the POST, if any."""
 
     request: HttpRequest
     tournament: Tournament
@@ -143,7 +143,7 @@ class PageRequest:
         return self.request.POST if self.refused else self.request.GET
 
     def render(self, template: str, *, page: str, **context: Any) -> HttpResponse:
-        """Return the page with the given context and that of every page; its status is 409 after a refusal."""
+        """Render the template with this context and the context that every page has. Responds 409 after a refusal."""
         common = {
             "tournament": self.tournament,
             "page": page,
@@ -162,8 +162,8 @@ def page_with_actions(
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
     """Decorate the view of a tournament's page, so that POST calls `act`.
 
-    After success it redirects to the URL name `back`, with the query string that `keeps` returns. A refusal shows the
-    page.
+    After success it redirects to the URL name `back`, with the query string that `keeps` returns. After a refusal
+    the page is shown again.
     """
 
     def decorate(look: Callable[[PageRequest], HttpResponse]) -> View:

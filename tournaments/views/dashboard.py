@@ -46,7 +46,10 @@ class Dashboard:
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
     def panel_request(self, request: HttpRequest, slug: str) -> PanelRequest:
-        """Return the caller's request for panels of a tournament. Raises Http404 for strangers."""
+        """Return a PanelRequest for the signed-in person.
+
+        Raises Http404 for people without a role in the tournament.
+        """
         tournament, roles = tournament_and_roles(request, slug)
         return PanelRequest(
             tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk

@@ -1,4 +1,4 @@
-"""Form fields for chips, money and local times, and whole numbers in forms and addresses."""
+"""Form fields for chips and money, and conversion of local times and whole numbers."""
 
 import re
 from datetime import datetime
@@ -107,7 +107,7 @@ def amount_as_typed(amount: int, currency: str) -> str:
 def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return the instant of a local time in the room.
 
-    Raises ValidationError for a year out of range, and for a time that clocks skip when they go forward.
+    Raises ValidationError for a year out of range, and for a time that daylight saving skips.
     """
     if moment.year not in YEARS:
         raise forms.ValidationError(forms.DateTimeField.default_error_messages["invalid"])

@@ -1,4 +1,4 @@
-"""The page of the forecast, with its picture."""
+"""The page of the forecast, with its chart."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -125,7 +125,7 @@ def _past_breaks(history: History) -> list[tuple[datetime, datetime]]:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line of the picture's grid with its position and label."""
+    """A grid line of the chart with its position and label."""
 
     at: float
     label: str
@@ -142,7 +142,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FanChart:
-    """The context of the forecast's chart. Lines and bands are points of SVG shapes; an empty band is not drawn."""
+    """The context of the forecast's chart. Lines and bands are points of SVG shapes; an empty band is not shown."""
 
     played: str
     middle: str
@@ -169,7 +169,7 @@ class FanChart:
 
     @property
     def has_label_on_left(self) -> bool:
-        """Return whether the label of the current time has no room on the right of its line."""
+        """Return whether the current time's label is left of its line, because the right has no room."""
         return self.now_x > RIGHT - 170
 
 
@@ -229,7 +229,7 @@ def fan_chart(
 
 
 def _chart_end(expected: Expectation) -> float:
-    """Return the end of the chart as a timestamp: the day's end, else the latest likely end, else in 8 hours."""
+    """Return the end of the chart as a timestamp: the day's end, else the latest likely end, else 8 hours from now."""
     end = expected.end
     found = expected.day_ends or (end.latest if end else None)
     return found.timestamp() if found else expected.forecast.field.moment + 8 * HOUR
@@ -240,7 +240,7 @@ def _moments(begins: float, ends: float) -> Iterator[float]:
 
 
 def _scale_top(highest_count: int) -> int:
-    """Return LINE_COUNT times the smallest round step that reaches `highest_count`."""
+    """Return the top of the scale: LINE_COUNT times the smallest round step that makes it reach `highest_count`."""
     steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
     return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= highest_count)
 

@@ -1,4 +1,4 @@
-"""The front page: tournaments today, running first."""
+"""The front page: the tournaments of today, running ones first."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -64,7 +64,7 @@ def _is_today(row: ListedTournament, now: datetime) -> bool:
 
 
 def _listed_tournaments(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """Return current tournaments and those of the last day; with `everything`, up to MAX_PAST past ones."""
+    """Return the tournaments of today; with `everything`, the current ones and up to MAX_PAST past ones."""
     shown = todays_tournaments(now=now)
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 

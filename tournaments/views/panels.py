@@ -82,7 +82,7 @@ class PanelRequest:
 
     @cached_property
     def permitted_action_names(self) -> frozenset[str]:
-        """Return the names of the actions that these roles may do; no "bust" once a flight's day has ended."""
+        """Return the names of the actions that these roles may do; without "bust" once a flight's day has ended."""
         found = permitted_action_names(self.actions, self.roles)
         return found - {"bust"} if is_ended_flight(self.tournament) else found
 
@@ -213,7 +213,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 
 
 def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
-    """Return the context of the players: their counts, and those found by `?find=`, by default all who are in."""
+    """Return the context of the players: counts, and the players found by `?find=`, by default all still in."""
     find = str(panel_request.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=panel_request.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
@@ -233,7 +233,7 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
-    """Return busted players who match the search and are not in again; [] without a search."""
+    """Return busted players who match the search and have not re-entered; [] without a search."""
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
     found = out.filter(~Exists(in_again), player__found_by__contains=fold_text(find)) if find else out.none()

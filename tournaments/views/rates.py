@@ -25,7 +25,7 @@ class Rate(SimpleRateThrottle):
         return f"throttle_{self.scope}_{self.who}"
 
     def is_limit_reached(self) -> bool:
-        """Return whether the limit is reached, without counting a call."""
+        """Return whether the limit is reached, without counting an attempt."""
         most, seconds = self.parse_rate(self.rate)
         since = self.timer() - (seconds or 0)
         counted = [at for at in self.cache.get(self.get_cache_key(None, None), []) if at > since]
@@ -97,7 +97,7 @@ class WrongCodes(Rate):
 
 
 def is_over_rate_limit(rate: type[Rate], subject: object) -> bool:
-    """Return whether this call exceeds the limit. Counts the call."""
+    """Count this attempt, and return whether it exceeds the limit."""
     return not rate(subject).allow_request(None, None)  # type: ignore[arg-type]  # only get_cache_key uses them
 
 

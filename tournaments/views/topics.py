@@ -19,7 +19,7 @@ def is_shown_by(panel: Panel, topic: str) -> bool:
 
 
 def topics_attribute(*topics: str) -> str:
-    """Return the `data-topics` attribute of a page: these topics, and those that every page follows."""
+    """Return the `data-topics` attribute of a page: these topics and the topics of every page."""
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 

@@ -165,7 +165,7 @@ class SettingsForm(EventForm):
         del self.fields["rulebook"]
 
     def clean(self) -> dict[str, Any]:
-        """Drop fields that the form did not send: an empty limit would mean no limit."""
+        """Drop fields that were not posted, since an empty limit would mean no limit."""
         cleaned = super().clean()
         for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee"):
             if name not in self.data:

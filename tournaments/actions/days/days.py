@@ -164,7 +164,7 @@ class BagPayFields(serializers.Serializer[Any]):
 
 
 def _day_end(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a day's end to store, without those of other kinds of end."""
+    """Return the fields to store for a day's end, without those of the other types of end."""
     at = clean.pop("ends_at", "")
     level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
     of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)

@@ -30,7 +30,7 @@ class SeriesFields(serializers.ModelSerializer[Series]):
 
 
 class SeriesChange(SeriesFields):
-    """Changes of a series, except of its address. A field left out stays."""
+    """Changes of a series, except of its address. Fields that are not sent stay unchanged."""
 
     class Meta(SeriesFields.Meta):
         fields = "name venue zone tables".split()

@@ -171,7 +171,7 @@ class PaymentReversal(serializers.Serializer[Any]):
 
 
 def _without_blanks(clean: dict[str, Any]) -> dict[str, Any]:
-    """Leave out fields that a form left empty."""
+    """Return the fields without those that a form left empty."""
     return {name: value for name, value in clean.items() if value is not None}
 
 

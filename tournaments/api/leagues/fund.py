@@ -36,7 +36,7 @@ class SeasonStaffView(APIView):
     """A view of a season for staff of the organisation."""
 
     def season(self, request: Request) -> Season:
-        """Return the season of the address. Raises Refused for people without a role in the organisation."""
+        """Return the season in the URL. Raises Refused for people without a role in the organisation."""
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
         return get_object_or_404(Season.objects.select_related("series"), slug=self.kwargs["slug"])
 
@@ -102,7 +102,7 @@ class ReversedFundPayment(SeasonStaffView):
 
 
 class SeasonWaiting(SeasonStaffView):
-    """Tournaments of the series within the season's dates that are in no season."""
+    """Tournaments of the series that fall within the season's dates but belong to no season."""
 
     @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
     def get(self, request: Request, slug: str) -> Response:

@@ -1,4 +1,4 @@
-"""Seasons in the API: tables for everybody, and what staff of the organisation do with them."""
+"""Seasons in the API: league tables for everybody, and changes by staff of the organisation."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ class MoveRow(serializers.Serializer[Any]):
 
 
 class EarlierVersion(serializers.Serializer[Any]):
-    """The number of an earlier version, and whether the points of all events are recalculated by its rules."""
+    """The number of an earlier version, and whether its rules recalculate the points of all events."""
 
     number = serializers.IntegerField(min_value=1)
     recalculate = serializers.BooleanField(default=False)
@@ -135,7 +135,7 @@ class SeasonTable(APIView):
         responses=serializers.DictField(),
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return places, points and all results; points are text, to keep every decimal."""
+        """Return places, points and all results. Points are strings, to keep every decimal."""
         venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))
         return Response(table_content(season_board(_season_or_404(slug), venue=venue, period=period)))
 
@@ -186,7 +186,10 @@ class FormulaTried(APIView):
 
     @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
     def post(self, request: Request) -> Response:
-        """Return the points by a formula in the latest finished tournaments. Only for staff of the organisation."""
+        """Return the points that a formula gives in the latest finished tournaments.
+
+        Only for staff of the organisation.
+        """
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
         fields = validated_fields(request, TriedFormula)
         try:
@@ -236,7 +239,7 @@ class SeasonCarryOver(APIView):
 
     @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
     def post(self, request: Request, slug: str) -> Response:
-        """Carry half of their points over to another season, for qualified players who missed the final."""
+        """Carry half the points of qualified players who missed the final over to another season."""
         given = body_of_known_fields(request, CarryOverHalves)
         return Response({"players": carry_over_halves(_season_or_404(slug), given, by=request.user)})
 

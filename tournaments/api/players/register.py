@@ -46,7 +46,7 @@ from tournaments.services.players.register import add_player, bar_player, change
 
 
 class InRegister(APIView):
-    """A view of the register, for trusted people."""
+    """A view of the register, for people with access to it."""
 
     #: Roles that a method needs; TRUSTED for methods that are not listed.
     roles: dict[str, frozenset[str]] = {}
@@ -58,7 +58,7 @@ class InRegister(APIView):
         refuse_untrusted(request.user, roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
     def player(self) -> Player:
-        """Return the player of the address."""
+        """Return the player in the URL."""
         return get_object_or_404(Player.objects.defer("photo"), pk=self.kwargs["pk"])
 
 
@@ -101,7 +101,7 @@ class OnePlayer(InRegister):
 
 
 class PlayerHistory(InRegister):
-    """Events that a player played."""
+    """The events in which a player took part."""
 
     @extend_schema(responses=HistoryRow(many=True))
     def get(self, request: Request, pk: int) -> Response:

@@ -1,4 +1,4 @@
-"""Bounties and deals in the API, read-only. They are changed by actions."""
+"""Bounties and deals in the API, read-only. Actions change them."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from tournaments.selectors.prizes.bounty_board import deal_board
 
 
 class HeadRow(serializers.Serializer[Any]):
-    """The bounty of one entry."""
+    """The bounty on one entry's head."""
 
     entry = serializers.IntegerField()
     amount = serializers.IntegerField(help_text=_("Minor units, as all amounts."))
 
 
 class WinRow(serializers.Serializer[Any]):
-    """One bounty that was won: cash at once, and what went onto the winner's own head."""
+    """One bounty that was won: the part paid at once, and the part added to the winner's own head."""
 
     id = serializers.IntegerField()
     winner = serializers.IntegerField(source="winner_id")
@@ -33,7 +33,7 @@ class WinRow(serializers.Serializer[Any]):
 
 
 class LeftRow(serializers.Serializer[Any]):
-    """Envelopes of one amount: how many there are, and how many are not drawn yet."""
+    """Envelopes of one amount: their number, and the number that no player has drawn yet."""
 
     amount = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -41,7 +41,7 @@ class LeftRow(serializers.Serializer[Any]):
 
 
 class ShareRow(serializers.Serializer[Any]):
-    """A player's share in a deal, and what it would be by the other methods."""
+    """A player's share in a deal, and the share by each other method."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -53,7 +53,7 @@ class ShareRow(serializers.Serializer[Any]):
 
 
 class BountiesView(InTournament):
-    """Heads, wins, envelopes, and where every unit of the bounty pool is."""
+    """Bounties on heads, bounties won, envelopes, and the division of the bounty pool."""
 
     @extend_schema(
         responses=inline_serializer(
@@ -72,7 +72,10 @@ class BountiesView(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return heads, wins and envelopes; `open` are bust-outs whose bounty has no winner yet."""
+        """Return bounties on heads, bounties won and envelopes.
+
+        `open` lists bust-outs whose bounty has no winner yet.
+        """
         tournament = self.tournament()
         stand = bounty_account(tournament)
         won = BountyWin.objects.filter(tournament=tournament).select_related("bust_out")
@@ -116,7 +119,7 @@ class DealNow(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return each player's share, and what it would be by the other methods."""
+        """Return each player's share, and the share by each other method."""
         tournament = self.tournament()
         board = deal_board(tournament)
         if board is None:

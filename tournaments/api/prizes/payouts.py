@@ -1,4 +1,4 @@
-"""Money paid out, in the API: prizes, the payout desk, results. They are changed by actions."""
+"""Prizes, the payout desk and results in the API, read-only. Actions change them."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class PrizeRow(serializers.Serializer[Any]):
 
 
 class FirstPrizeFallRow(serializers.Serializer[Any]):
-    """A number of entries, soon to be reached, at which one more entry lowers the first prize."""
+    """A number of entries, just above the present one, at which one more entry lowers the first prize."""
 
     entries = serializers.IntegerField(help_text=_("How many entries there are then."))
     before = serializers.IntegerField(help_text=_("The first prize with one entry less, minor units."))
@@ -61,7 +61,7 @@ class ReceiptRow(serializers.Serializer[Any]):
 
 
 class PayoutRow(serializers.Serializer[Any]):
-    """The winnings of one entry: what is due, what was paid, and what is left."""
+    """The winnings of one entry: the amount due, the amount paid, and the rest."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -213,7 +213,7 @@ class Results(InTournament):
 
 
 class PresetFile(InTournament):
-    """Results as CSV in the columns that other sites take."""
+    """Results as CSV, in the columns that a certain site can import."""
 
     @extend_schema(
         parameters=[

@@ -1,4 +1,4 @@
-"""Sign-in codes, in the API: one's own as in the account menu, and a reset as on the page Staff."""
+"""Sign-in codes in the API: a person's own, as in the account menu, and a reset, as on the page Staff."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class CodesState(serializers.Serializer[Any]):
 
 
 class AppSecret(serializers.Serializer[Any]):
-    """A secret for an app, and the nonce that comes back with the app's first code."""
+    """A secret for an app, and the nonce to send back with the app's first code."""
 
     nonce = serializers.CharField()
     secret = serializers.CharField()
@@ -49,7 +49,7 @@ class FirstCode(CodeAndPassword):
 
 
 class RecoveryCodes(serializers.Serializer[Any]):
-    """Codes that each sign in once without the app. They are shown this once."""
+    """Codes that each permit one sign-in without the app. They are shown only once."""
 
     recovery_codes = serializers.ListField(child=serializers.CharField())
 
@@ -62,11 +62,11 @@ class PersonWithCodes(serializers.Serializer[Any]):
 
 
 class MyCodes(APIView):
-    """The caller's own sign-in codes. Programs with a token act without them."""
+    """The caller's own sign-in codes. Requests with a token need no code."""
 
     @extend_schema(responses=CodesState)
     def get(self, request: Request) -> Response:
-        """The state of the caller's own codes."""
+        """Return the state of the caller's own codes."""
         factor = second_factor_of(signed_in_person(request))
         left = factor.recovery_codes.count() if factor else 0
         state = {"on": bool(factor), "since": factor.since if factor else None, "recovery_codes_left": left}

@@ -1,4 +1,4 @@
-"""A person's own API tokens, in the API. Callers with a token cannot create tokens, only people who are signed in."""
+"""A person's own API tokens, in the API. Only people who are signed in can create tokens, not programs with a token."""
 
 from typing import Any
 
@@ -88,13 +88,13 @@ class OneToken(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Remove the token: programs that use it are refused from now on."""
+        """Remove the token. Programs that use it are refused from then on."""
         _refuse_tokens(request)
         remove_token(get_object_or_404(ApiToken, pk=pk, user_id=signed_in_person(request).pk))
         return Response(status=204)
 
 
 def _refuse_tokens(request: Request) -> None:
-    """Raise Refused for a caller with a token, because a leaked token could create others."""
+    """Raise Refused for a request with a token, because a leaked token could create others."""
     if isinstance(request.auth, ApiToken):
         raise Refused("token_makes_no_tokens")

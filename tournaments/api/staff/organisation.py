@@ -19,7 +19,7 @@ from tournaments.services.staff.roles import grant_organisation_role, revoke_org
 
 
 class OrganisationRoleRow(serializers.ModelSerializer[OrganisationRole]):
-    """A person with a role in the organisation; administrators are not listed, they may do everything."""
+    """A person with a role in the organisation; administrators, who may do everything, are not listed."""
 
     user = serializers.CharField(source="user.username")
     by = serializers.CharField(source="by.username", default=None)
@@ -42,7 +42,7 @@ class Trusting(serializers.Serializer[Any]):
 
 
 class ForOrganisationDirectors(APIView):
-    """A view for the organisation's directors. The refusal of everybody else names `action`."""
+    """A view for the organisation's directors. The refusal for other people names `action`."""
 
     action: ClassVar = PEOPLE
 

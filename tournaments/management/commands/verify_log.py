@@ -74,7 +74,7 @@ def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
 
 
 def _chain_links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
-    """Yield all links of the chain, and append its head to `heads`. Rows written meanwhile come last."""
+    """Yield all links of the chain, and append its head to `heads`. Log rows that are added meanwhile come last."""
     rewritten = rewritten_digest_by_number(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():

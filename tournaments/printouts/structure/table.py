@@ -64,7 +64,10 @@ def figure_columns(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def group_head_cells(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Return the cells of the upper row of labels: group and number of columns; without words over other columns."""
+    """Return the cells of the upper head row: words and number of columns of each group.
+
+    Columns without a group have the words "".
+    """
     named = group_labels_by_key(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
@@ -145,7 +148,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
 
 
 def _game_text(schedule: BlindSchedule, row: LevelRow) -> str:
-    """Return the game of a level if levels name games; "" if not, and for the mixed game of the event."""
+    """Return the game of a level; "" if the levels name no games, and for the event's mixed game."""
     game = row.game or schedule.game
     named = has_named_games(schedule) and (row.game or game not in MIXED_GAMES)
     return game_title(game=game, betting=_betting_if_mixed(schedule, row)) if named else ""

@@ -63,7 +63,7 @@ def _prize_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _payout_table_differences(undone: UndoneChanges) -> list[Difference]:
-    """Return the differences of saved payout tables. A replaced table has its shares now and before."""
+    """Return the differences of saved payout tables. For a replaced table they are its shares now and before."""
     now = rows_by_key(model_label_of(OwnPayoutTable()), [key for _, key, *_ in undone.changes])
     differences = []
     for change in undone.changes:

@@ -97,7 +97,7 @@ def grid_context(
 
 
 def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
-    """Return the context for phones: all days, days from today on, and past days with the latest first."""
+    """Return the context for phones with three lists: all days, days from today on, and past days, latest first."""
     days = []
     for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
         of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
@@ -142,7 +142,7 @@ def _calendar_dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return at most MAX_COLUMNS dates, from `around` on unless that leaves columns empty."""
+    """Return at most MAX_COLUMNS dates from `around` on. Begins earlier if columns would stay empty."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]

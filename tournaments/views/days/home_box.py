@@ -30,7 +30,7 @@ def series_box_context(box: SeriesBox, *, own_tournament_keys: set[int], now: da
 
 
 def _event_text(box: SeriesBox) -> str:
-    """Return event, buy-in and flights, `Main Event €330 · 3 flights`; the venue without an event."""
+    """Return event, buy-in and flights, `Main Event €330 · 3 flights`; the venue if there is no event."""
     if box.event is None:
         return box.series.venue
     cost = money_text(box.event.buy_in, currency=box.event.currency) if box.event.buy_in else ""

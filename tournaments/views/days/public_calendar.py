@@ -1,4 +1,4 @@
-"""The public calendar of a series: its page, its feed, and the feed of one tournament. Nothing personal."""
+"""The public calendar of a series: its page, its feed, and the feed of one tournament. They show nothing personal."""
 
 from datetime import date
 

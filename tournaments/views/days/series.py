@@ -80,7 +80,7 @@ def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show and change the settings and events of a series; POST with `action`."""
+    """Show the settings and events of a series; POST with `action` changes them."""
     series = get_object_or_404(Series, slug=slug)
     form = SeriesForm(request.POST if request.POST.get("action") == "change" else None, series=series)
     refused = ""

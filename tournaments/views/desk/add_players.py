@@ -50,9 +50,10 @@ MAX_ROWS = 200
 
 @dataclass(slots=True)
 class ParsedPlayers:
-    """The players read from a tab: `people` for the action, `shown` for the template.
+    """The players parsed from one tab of the page.
 
-    `problem` says why the input cannot be used; it is "" if it can.
+    `people` is for the action, `shown` for the template. `problem` says why the input cannot be used; it is "" for
+    usable input.
     """
 
     people: list[dict[str, Any]] = field(default_factory=list)

@@ -61,7 +61,7 @@ WithoutSeat = Callable[[Tournament], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDesk:
-    """The actions of all apps, and the providers of seats and of players who have no seat."""
+    """The actions of all apps, a function for the seats of entries, and one for the players without a seat."""
 
     actions: Mapping[str, Action]
     seats: Seats
@@ -143,7 +143,7 @@ def _result_response(
 def _refusal_response(
     request: HttpRequest, tournament: Tournament, roles: set[str], name: str, not_done: NotDone
 ) -> HttpResponse:
-    """Return the refusal. Directors may override it with a reason; a full event offers to wait for a seat."""
+    """Return the refusal. It offers an override to directors, and the waiting list if the event is full."""
     if not_done.refused is None:
         context: dict[str, Any] = {"tournament": tournament, "refused": not_done.error_text}
         return render(request, "tournaments/desk/_result.html", context, status=not_done.status)

@@ -48,7 +48,10 @@ GOES_TO = {
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def prices_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the prices; POST adds a price, or changes or removes (`action=retire-price`) the one with key `profile`."""
+    """Show the prices; POST adds, changes or removes one.
+
+    `profile` is the key of the price; `action=retire-price` removes it.
+    """
     tournament, roles = tournament_and_roles(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
     changed = get_object_or_404(Profile, tournament=tournament, pk=parse_number(key)) if key.isdecimal() else None
@@ -112,7 +115,7 @@ class PriceForm(forms.Form):
         return cleaned
 
     def action_fields(self) -> dict[str, Any]:
-        """Return the fields of the action; chips that were left empty are the starting stack."""
+        """Return the fields of the action; an empty field for chips means the starting stack."""
         chips = self.cleaned_data["chips"]
         return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
 

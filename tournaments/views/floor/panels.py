@@ -1,4 +1,4 @@
-"""The panels of what to do: five steps before play, the path of the day, and what is left after the tournament."""
+"""The panels of next steps: before play, during the day, and after the tournament."""
 
 from typing import Any
 

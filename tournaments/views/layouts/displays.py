@@ -1,4 +1,7 @@
-"""Layouts of the clock as displays: `/d/<slug>/layout-home/`, and own ones as `/d/<slug>/layout-own-3/`."""
+"""Layouts of the clock as displays, such as `/d/<slug>/layout-home/`.
+
+The organisation's own are at addresses such as `/d/<slug>/layout-own-3/`.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -67,7 +70,7 @@ def layout_lists_context(tournament: Tournament) -> dict[str, Any]:
 
 @require_safe
 def layout_lists_json(request: HttpRequest, slug: str) -> HttpResponse:
-    """Answer with the lists of a layout that are not in the snapshot, as JSON."""
+    """Answer with the layout's lists that the snapshot lacks, as JSON."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     with translation.override(language_of_page(request, otherwise=tournament.language)):
         return JsonResponse(layout_lists(tournament), headers={"Cache-Control": "no-store"})

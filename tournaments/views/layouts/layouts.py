@@ -1,4 +1,4 @@
-"""The list of layouts: the organisation's own and the product's; and the organisation's pictures."""
+"""The list of layouts, own and built-in, and the organisation's pictures."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Addresses of seasons. The public ones are a contract: other sites frame them and link to them."""
+"""Addresses of seasons. The public ones must not change: other sites frame them and link to them."""
 
 from django.urls import path, re_path
 

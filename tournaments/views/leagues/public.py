@@ -1,4 +1,4 @@
-"""The public pages of seasons: tables, calculations of points, players' cards, records."""
+"""The public pages of seasons: league tables, calculations of points, players' cards, records."""
 
 import json
 from dataclasses import dataclass
@@ -251,7 +251,7 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One finish on the card."""
+    """A player's result in one event, as a row of the card."""
 
     event: int
     name: str
@@ -264,10 +264,10 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChart:
-    """The chart of a player's places after the last events.
+    """A chart of the player's places in the league table after each of the last events.
 
-    `points` are the points of an SVG polyline, and `ends` is the last of them. `marks` are the y and the place of each
-    mark of the scale. `first` and `last` are the dates of the first and the last event.
+    `points` are the points of an SVG polyline, and `ends` is the last of them. `marks` has the y position and the
+    place of each mark on the scale. `first` and `last` are the dates of the first and the last event.
     """
 
     points: str
@@ -304,7 +304,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
 
 
 def place_chart(history: SeasonHistory) -> PlaceChart | None:
-    """Return the chart of a player's places; None if the player has fewer than two."""
+    """Return the chart of a player's places; None if there are fewer than two places."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:
         return None

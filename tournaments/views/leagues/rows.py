@@ -36,9 +36,10 @@ class EventColumn:
 
 
 class PointsCell(NamedTuple):
-    """A player's points in one event. `why` is the address of the page that calculates them, "" if not played.
+    """A player's points in one event.
 
-    It is a tuple because a page has hundreds of cells, and templates read the attributes of a tuple faster.
+    `why` is the address of the page that calculates them, "" if the player was not in the event. It is a tuple
+    because a page has hundreds of cells, and templates read the attributes of a tuple faster.
     """
 
     why: str = ""
@@ -69,7 +70,7 @@ class BoardRow:
 
 
 def event_columns(board: SeasonBoard, *, show_all: bool) -> list[EventColumn]:
-    """Return the columns of the last COLUMNS events, or with `show_all` of all, in the order of play."""
+    """Return the columns of the last COLUMNS events in the order of play; with `show_all` those of all events."""
     shown = board.events if show_all else board.events[-COLUMNS:]
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     return [_column(tournaments[event.key], event.players) for event in shown]

@@ -45,7 +45,7 @@ ROW, WIDTH = 41, 72
 
 @dataclass(slots=True)
 class _PostResult:
-    """The result of a POST: another page or a redirect, or a preview or refusal for this page."""
+    """The result of a POST: either a response, or a preview or refusal to show on this page."""
 
     page: HttpResponse | None = None
     preview: TableChange | None = None
@@ -181,7 +181,7 @@ def _next_season_page(request: HttpRequest, season: Season, form: SeasonForm) ->
 
 
 def _next_dates(starts: date, ends: date) -> tuple[date, date]:
-    """Return first and last day of the next season, which is as long as this one in years, else in days."""
+    """Return first and last day of the next season. It has as many whole years as this one, else as many days."""
     following = ends + timedelta(days=1)
     if (starts.month, starts.day) == (following.month, following.day):
         years = following.year - starts.year
@@ -238,10 +238,10 @@ class SlopeLine:
 
 @dataclass(frozen=True, slots=True)
 class SlopeChart:
-    """The drawing that joins the players' rows in the current and the resulting table.
+    """The chart that joins the players' rows in the current and the resulting table.
 
-    `before` are the rows of the current table: place, name and points. If one end of a line is below the first rows,
-    the line runs to the lower edge.
+    `before` are the rows of the current table: place, name and points. If one end of a line is below the first
+    rows, the line runs to the lower edge.
     """
 
     before: tuple[tuple[int | None, str, str], ...]

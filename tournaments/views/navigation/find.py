@@ -46,7 +46,7 @@ class Searcher:
 
 
 def search_hits_by_kind(request: HttpRequest, search_text: str) -> list[tuple[Words, list[Hit]]]:
-    """Return title and hits of each kind that has any; [] for an empty text."""
+    """Return the hits in groups with titles such as Players. Groups without hits are left out; [] for an empty text."""
     if not fold_text(search_text):
         return []
     event, roles = current_event_and_roles(request)
@@ -90,7 +90,7 @@ def _find_players(searcher: Searcher, search_text: str) -> Iterator[Hit]:
 
 
 def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
-    """Yield the event's tabs whose label matches, then tabs whose help matches, then the organisation's pages."""
+    """Yield the event's pages whose label matches, then those whose help matches, then the organisation's pages."""
     tabs = list(visible_tabs(searcher.event, searcher.roles)) if searcher.event else []
     by_label = [tab for tab in tabs if has_word_prefixes(search_text, PAGES[tab[0]].label, tab[1].label)]
     by_help = [tab for tab in tabs if tab not in by_label and has_word_prefixes(search_text, *help_sentences(tab[0]))]

@@ -66,7 +66,7 @@ def split_problem(typed: TypedFields) -> dict[str, str]:
 
 
 def _problem_and_repair_labels(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return as `why` what is wrong with the split, and as `mend` the label of the repair button."""
+    """Return `why`, the problem with the split, and `mend`, the label of the repair button."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": translate(facts["mend"])}
@@ -148,5 +148,5 @@ def _payout_plan_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def shares_text(table: OwnPayoutTable) -> str:
-    """Return the first five shares of a table as text: 45/25/15/10/5."""
+    """Return the first five shares of a payout table as text: 45/25/15/10/5."""
     return "/".join(table.shares[:5]) + ("/…" if len(table.shares) > 5 else "")

@@ -1,4 +1,4 @@
-"""The page New tournament, with its initial fields and cards, and a sheet that follows each change."""
+"""The page New tournament, with its initial fields and cards, and a sheet that is refreshed after each change."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -70,7 +70,7 @@ Cards = dict[str, dict[str, str]]
 @for_trusted(action=OPENING)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_tournament_page(request: HttpRequest) -> HttpResponse:
-    """Show the form of a new tournament; POST creates it with its author as director."""
+    """Show the form of a new tournament; POST creates it and makes the person its director."""
     now = server_now()
     if request.method != "POST":
         source = attempt(lambda: _requested_source(request.GET))
@@ -117,7 +117,7 @@ def _errors_by_field(typed: TypedFields) -> dict[str, str]:
 def _requested_source(query: Mapping[str, str]) -> Source | None:
     """Return the source that `?like=` names, by default the tournament that began last.
 
-    None for `?like=` NOTHING, and without such a tournament.
+    None if `?like=` is NOTHING, or if no tournament has begun.
     """
     key = query.get("like", "")
     if key == NOTHING:
@@ -182,7 +182,7 @@ def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[
 
 
 def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, sheet: LiveSheet) -> dict[str, str]:
-    """Return the fields that the structure fills in: empty ones, and those that follow another field."""
+    """Return the fields that the structure fills in: empty ones, and those calculated from another field."""
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)
@@ -196,9 +196,9 @@ def _fields_filled_by_structure(values: Mapping[str, str], typed: TypedFields, s
 
 
 def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after another card or plan was chosen, and the names of fields that may have changed.
+    """Return the fields after another pace or structure was chosen, and the names of fields that may have changed.
 
-    Fields typed for that card earlier are restored. Others are emptied, so that its structure fills them in.
+    Fields typed earlier for this choice are restored. The others are emptied, so that the structure fills them in.
     """
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
@@ -227,7 +227,7 @@ def _card_key(pace: str | None, plan: str | None) -> str:
 
 
 def _shared_fields_key(pace: str | None, plan: str | None) -> str:
-    """Return the key of the group of cards that share SHARED_FIELDS: all paces, or a single saved structure."""
+    """Return the key under which choices share SHARED_FIELDS: one for all paces, one for each saved structure."""
     return _card_key(pace, plan) if pace == SAVED else "paces"
 
 
@@ -324,7 +324,7 @@ def _rebuy_and_add_on_values(source: Source | None, settings_: Mapping[str, Any]
 def _rebuy_and_add_on_ends(source: Source | None) -> dict[str, str]:
     """Return the step at whose end rebuys and the add-on close, by field.
 
-    The step is that of the source's last price, else the step at which the structure closes the sale.
+    The step comes from the source's last price, else from the structure's close of that sale.
     """
     ends = dict.fromkeys(EXTRA_ENDS.values(), AS_IT_IS)
     if source is None:

@@ -138,7 +138,7 @@ def undo_player_merge(request: HttpRequest, player: Player, merge: int) -> str:
 
 @player_change_view(ORGANISATION_DIRECTOR)
 def erase_posted_player(request: HttpRequest, player: Player) -> str:
-    """Erase a player whose name was typed. Returns a key of `DONE`; raises Refused for another name."""
+    """Erase a player if their name was typed to confirm. Returns a key of `DONE`; raises Refused for another name."""
     erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)
     return "erased"
 

@@ -1,4 +1,4 @@
-"""The page of a deal: count stacks, compare ways of sharing, propose, sign, agree."""
+"""The page of a deal: count stacks, compare methods of sharing, propose, sign, agree."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -148,7 +148,7 @@ def _proposal_context(
 def _players_above_first_prize(
     table: FinalTable | None, entries: Sequence[Entry], shares: Mapping[str, Sequence[int]]
 ) -> list[tuple[str, str]]:
-    """Return each player who would get more than the first prize, with the way of sharing."""
+    """Return each player who would get more than the first prize, with the method of sharing."""
     if table is None:
         return []
     return [
@@ -161,7 +161,7 @@ def _players_above_first_prize(
 def _calculated_shares(
     tournament: Tournament, stack_by_entry: Mapping[int, int | None], typed: Mapping[str, Any]
 ) -> tuple[FinalTable | None, dict[str, Proposal]]:
-    """Return the final table and a proposal for each way of sharing.
+    """Return the final table and a proposal for each method of sharing.
 
     None and {} while typed values are missing or wrong.
     """

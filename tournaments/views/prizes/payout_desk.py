@@ -39,7 +39,10 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
     action_of_form(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}"
 )
 def payout_desk_page(page_request: PageRequest) -> HttpResponse:
-    """Show the desk. POST with `action` pays, calls or corrects; amounts are in units of the currency."""
+    """Show the desk.
+
+    POST with `action` pays, calls a player to the desk, or corrects; amounts are in units of the currency.
+    """
     return page_request.render(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",

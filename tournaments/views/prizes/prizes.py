@@ -123,7 +123,10 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
 
 
 def _labelled_pool_figures(tournament: Tournament, prizes: Prizes, payouts: Sequence[Payout]) -> list[tuple[str, str]]:
-    """Return labels and figures below the pool: entries and guarantee before posting, then paid, due and in play."""
+    """Return labels and figures below the pool.
+
+    They are entries and guarantee before prizes are posted, afterwards the amounts paid, due and still in play.
+    """
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
@@ -204,7 +207,7 @@ def _preview_and_first_prize_falls(query: QueryDict, tournament: Tournament) -> 
 
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
-    """Return the next entry counts at which one more entry lowers the first prize; [] after registration."""
+    """Return the next entry counts at which one more entry lowers the first prize; [] once registration has closed."""
     if tournament.has_posted_payouts or is_registration_closed(tournament, now=server_now()):
         return []
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]

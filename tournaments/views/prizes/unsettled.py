@@ -1,4 +1,4 @@
-"""The list of unsettled money for pages and the API, each item with its page."""
+"""The list of unsettled money for pages and the API. Each item has the page that settles it."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,7 @@
-"""Context of boards and of several clocks on one display. With `?page=` the response is only that page of the board."""
+"""Context of displays with a board or with several clocks.
+
+With `?page=` the response is only that page of the board.
+"""
 
 from collections.abc import Callable
 from datetime import datetime

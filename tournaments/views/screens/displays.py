@@ -1,4 +1,4 @@
-"""The public displays: no login, one snapshot, readable at 15 m."""
+"""The public displays. They need no login, read one snapshot, and are legible from 15 m."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The page of players' notices: current ones, a form, and ready ones for house rules."""
+"""The page of players' notices: current ones, a form, and suggested ones about house rules."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ def _local_time_field(label: "StrPromise", help_text: "StrPromise") -> forms.Dat
 
 
 class NoticeForm(forms.Form):
-    """One notice."""
+    """Title, second line and times of one notice."""
 
     title = forms.CharField(label=_("Title"), max_length=60, help_text=_("Example: Phones off the table"))
     words = forms.CharField(

@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def sign_in_required(view: View) -> View:
-    """Require a sign-in. A stranger's request for a fragment (htmx) sends the whole page to the login."""
+    """Require a sign-in. An htmx request without a sign-in redirects the whole page to the login."""
 
     @wraps(view)
     def guarded_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -50,7 +50,7 @@ def signed_in_person(request: HttpRequest) -> User:
 
 
 def tournament_and_roles(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:
-    """Return the tournament and the person's roles. Raises Http404 for strangers."""
+    """Return the tournament and the person's roles in it. Raises Http404 if there are none."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     roles = roles_of(request.user, tournament)
     if not roles:

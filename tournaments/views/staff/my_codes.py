@@ -1,4 +1,4 @@
-"""A person's own sign-in codes: set up with an app, or turned off."""
+"""Setup and removal of a person's own sign-in codes."""
 
 from typing import Any
 

@@ -24,8 +24,10 @@ from tournaments.views.staff.trusted import for_trusted
 @for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organisation_people_page(request: HttpRequest) -> HttpResponse:
-    """Show the roles. POST grants the login `user` the role `kind`, or revokes the role with the key `away`, or resets
-    the sign-in codes of the person with the key `reset`.
+    """Show the roles; POST grants or revokes one, or resets a person's sign-in codes.
+
+    `user` is the login that gets the role `kind`. `away` is the key of the role to revoke, `reset` that of the
+    person.
     """
     wrong, refused = "", ""
     if request.method == "POST":

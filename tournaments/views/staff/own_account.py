@@ -88,7 +88,10 @@ def my_password_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
-    """Store the language of a person's pages; nothing for a stranger. Raises Refused for an unknown language."""
+    """Store the language of a person's pages.
+
+    Does nothing without a sign-in. Raises Refused for an unknown language.
+    """
     if isinstance(person, AbstractBaseUser):
         choose_language(person, language=language)
 

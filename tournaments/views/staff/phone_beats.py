@@ -1,4 +1,4 @@
-"""Heartbeats of the staff's phones, with the difference of their clocks."""
+"""Heartbeats of the staff's phones, with the offset of their clocks from the server's."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe

@@ -77,7 +77,7 @@ class Slider:
 
 
 class GeneratedStructureForm(forms.Form):
-    """The parameters of a generated structure; empty fields follow from pace and stack."""
+    """The parameters of a generated structure; empty fields are derived from pace and stack."""
 
     pace = forms.ChoiceField(
         label=_("Speed"),

@@ -77,7 +77,7 @@ def export_plan(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_structure_file(request: HttpRequest) -> HttpResponse:
-    """Import a file. Its errors are shown; if the structure is playable, the next POST can accept them."""
+    """Import a file. Its errors are shown; if it is playable, the next POST can accept it with its errors."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
     given = request.POST
