@@ -27,8 +27,7 @@ def verify_backup(path: Path, *, in_temporary_database: bool = False) -> Content
     """Unpack and verify a backup, and return its list of contents. Raises BackupProblem if it is not valid.
 
     The logs of an SQLite backup are verified. Of a PostgreSQL dump, only length and digest are compared with the list.
-    With `in_temporary_database`, the dump is loaded and its logs are verified too; the role must be allowed to create
-    databases.
+    With `in_temporary_database`, the dump is also loaded and its logs are verified, if the role may create databases.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpack_archive(path, Path(folder))
