@@ -1,4 +1,4 @@
-"""Whole numbers as a person typed them."""
+"""Reading of whole numbers that a person typed."""
 
 # No seat, key or place has more digits, and every database can compare numbers of this size.
 MOST_FIGURES = 12

@@ -1,6 +1,6 @@
 """Cues: announcements to the room. A new cue is a new row of `CUES`.
 
-A cue is timed from the start or the end of a step. Displays derive the same cues from the same table.
+A cue is timed from the start or the end of a step. Displays use the same list.
 """
 
 from collections.abc import Callable, Iterator, Sequence

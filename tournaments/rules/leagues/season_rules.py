@@ -1,4 +1,4 @@
-"""Rules of a season's table: counted results, bonuses, tie-breaks, and qualification for the final."""
+"""Rules of a season's ranking table: counted results, bonuses, tie-breaks, and qualification for the final."""
 
 import re
 from collections.abc import Callable, Mapping

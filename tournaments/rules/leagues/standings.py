@@ -1,4 +1,4 @@
-"""A season's table: ranks, counted results, and qualification for the final."""
+"""A season's ranking table: ranks, counted results, and qualification for the final."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

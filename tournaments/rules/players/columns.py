@@ -107,7 +107,7 @@ def refuse_invalid_columns(columns: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
-    """A player in a file; "" for a missing field. `why` is the code of a problem, if any."""
+    """A row of a file as a player; "" for a missing field. `why` is the code of a problem, if any."""
 
     line: int
     name: str = ""

@@ -129,7 +129,7 @@ def envelope_changes(
 
     `changes` are `(envelope, win before, win after)`, with None for no win; the win returned is the one before if the
     envelope was taken back, else the one after. An envelope that the action took back and gave again was corrected.
-    `undoes` says that the action undid another one.
+    `undoes` is True if the action undid another action.
     """
     found: list[tuple[int, DrawKind, int | None]] = []
     for envelope, before, after in changes:

@@ -1,6 +1,7 @@
-"""A payout plan: how a tournament's prizes are calculated from its entries and its pool until they are frozen.
+"""A payout plan: the calculation of a tournament's prizes from entries and pool, until the prizes are posted.
 
-A plan is stored as JSON. `calculated_prizes` returns the prizes or raises ValueError saying why there are none.
+A plan is stored as JSON. `calculated_prizes` returns the prizes or raises ValueError with the reason why there are
+none.
 """
 
 from collections.abc import Callable, Mapping, Sequence

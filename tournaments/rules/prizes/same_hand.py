@@ -103,7 +103,7 @@ def _group_by_rank(busts: Sequence[Bust], rank: Mapping[str, int]) -> list[list[
 def ranking_rule_slugs(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
     """Return the slugs of the rules behind a ranking, the deciding one first.
 
-    `one_table` says that at least two of the players went out at the same table.
+    `one_table` is True if at least two of the players went out at the same table.
     """
     match rule:
         case SameHandBusts.STACK_EVERYWHERE:

@@ -54,7 +54,7 @@ def planned_times(structure: Structure, *, starts_at: datetime) -> tuple[StepTim
 def step_times(clock: Clock, *, now: datetime) -> tuple[StepTimes, ...]:
     """Return the times of each step, forecast from the clock's position.
 
-    Steps that are over have no times. A paused clock is assumed to go on at once, or at the time that it is set to. If
+    Steps that are over have no times. A paused clock is assumed to go on at once, or at the start time that is set. If
     a day is over, the time at which play goes on is unknown, unless the clock is set to start.
     """
     here = clock.advance_to(now)

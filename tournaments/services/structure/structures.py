@@ -32,7 +32,7 @@ def change_structure(
 ) -> None:
     """Give the tournament a changed structure; the clock stays in its step with its time left.
 
-    `move_end` lets a changed length of that step change the time left. `whole` also changes game, betting, stack and
+    With `move_end`, the time left changes with the length of that step. `whole` also changes game, betting, stack and
     seats, which is only possible before play. Refuses errors unless accepted, a structure without the present step, and
     steps changed since `revision`.
     """
