@@ -10,10 +10,10 @@ from tournaments.models.tournament import Tournament, check_zone
 class TdtImport(models.Model):
     """An uploaded folder, previewed and then stored as a whole or not at all.
 
-    `decisions` say who doubtful people are, by their keys in the files: "new", "same" for the likeliest match of the
-    preview, or the key of another player. `antes`: an ante as large as the big blind was paid once for the table, by
-    the big blind. `report` has counts and keys, no names. `done_at` is None until the import is stored; `undone_at` is
-    None until it is undone.
+    `decisions` maps doubtful people's keys in the files to "new", "same" for the likeliest match of the preview, or the
+    key of another player. `antes`: an ante as large as the big blind was paid once for the table, by the big blind.
+    `report` has counts and keys, no names. `done_at` is None until the import is stored; `undone_at` is None until it
+    is undone.
     """
 
     name = models.CharField(max_length=120, blank=True)

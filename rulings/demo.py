@@ -73,7 +73,7 @@ def _bust_players(do: RunAction, table: Table, *, players: int) -> None:
 
 
 def _send_first_mover(do: RunAction, tournament: Tournament, now: datetime) -> None:
-    """Send the first player of the balancing plan on their way."""
+    """Confirm the first move of the balancing plan, and mark its player as walking."""
     for proposal in room_plan(tournament, now=now).moves[:1]:
         seats = Seat.objects.select_related("table").filter(table__tournament=tournament)
         seat = seats.get(table__number=proposal.to_table, number=proposal.to_seat)

@@ -71,9 +71,9 @@ def shorten(text: str, most: int) -> str:
 class ReceiverKind:
     """A type of receiver. `hint` is an example of its address.
 
-    `extra` is the label of the second field of the form, "" if there is none. `path` is a pattern for the path of the
-    address, and `extra_is` one for the second field; an empty pattern allows any text. If `told_only`, only the texts
-    of automations are sent.
+    `extra` is the label of the form's second field, "" if there is none. `path` is a pattern for the path of the
+    address, and `extra_is` for the second field. An empty pattern allows any text. If `told_only`, only the texts of
+    automations are sent.
     """
 
     title: str

@@ -78,7 +78,7 @@ def _resolve_host(address: WebAddress, kind: socket.SocketKind, *, ends_at: floa
 
 
 def is_own_server(place: IPAddress, port: int) -> bool:
-    """Return whether an address and port are those of this server."""
+    """Return whether an address and port belong to this server."""
     ports = {settings.PORT, settings.HTTPS_PORT} - {0}
     if settings.PUBLIC_URL:
         public = urlsplit(settings.PUBLIC_URL)

@@ -149,7 +149,7 @@ def send_again(f: Floor, *, delivery: Delivery) -> None:
 def parse_receiver_address(kind: str, address: str) -> WebAddress:
     """Parse the address of a receiver. Refuses this server, and private addresses that are not allowed.
 
-    A host name is not resolved here, but before each delivery.
+    A host name is resolved later, before each delivery.
     """
     receiver_address = parse_web_address(address, schemes=RECEIVERS[kind].schemes)
     if not RECEIVERS[kind].is_valid_path(receiver_address.target):
@@ -228,6 +228,6 @@ def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
 
 
 def forbid_network(row: AllowedNetwork, *, by: Person) -> None:
-    """Remove a network from those that webhooks may reach."""
+    """Remove a network from the allowed networks."""
     row.delete()
     log.info("webhook_network_forbidden", extra={"network": str(row.network), "by": getattr(by, "pk", None)})

@@ -181,7 +181,7 @@ def _file_contents(file: TdtFile) -> FileContents | Refused:
 class _ExistingTournaments:
     """Tournaments in this database, by their keys in files.
 
-    `imported` are those of earlier imports. `opened` are those that this installation opened itself.
+    `imported` tournaments came from files. `opened` tournaments were opened in this installation.
     """
 
     imported: Mapping[str, ImportedTournament]
@@ -228,7 +228,7 @@ def _file_fate(file: TdtFile, read: FileContents, known: ImportedTournament | No
 
 
 def _distinct_people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
-    """Return each person once, with the names in the newest file; those with most results come first."""
+    """Return each person once, with the names in the newest file, sorted by number of results, most first."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
     for read in sorted(tournaments, key=lambda read: read.changed):

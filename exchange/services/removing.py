@@ -59,7 +59,7 @@ def _manager_of(label: str) -> "models.Manager[models.Model]":
 
 
 def _remove_people(job: TdtImport) -> None:
-    """Delete the players whom the import added. Leaves those who play elsewhere, were merged or were erased."""
+    """Delete the players whom the import added, except players who play elsewhere, were merged or were erased."""
     brought = ImportedPlayer.objects.filter(job=job)
     keys = set(brought.filter(added=True).values_list("player", flat=True))
     brought.delete()

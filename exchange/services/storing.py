@@ -43,8 +43,8 @@ TIMES = 3
 class _PreparedImport:
     """A prepared import: `tournaments` by file, and `players` by people's keys in the files.
 
-    `said` are the decisions, and `here` the lengths of existing logs. If either has changed, the import is prepared
-    again.
+    `said` has the decisions, and `here` the lengths of the logs of tournaments already stored. If either has changed,
+    the import is prepared again.
     """
 
     plan: ImportPlan

@@ -34,8 +34,8 @@ def prepare_tournament(*, imported: ImportedEvent, players: Mapping[str, int], s
                         prepared: Prepared, by: Person, now: datetime) -> Tournament:  # fmt: skip
     """Prepare a tournament with everything in the file, to be stored as part of an import.
 
-    `players` are primary keys by keys in the file. A finished tournament is finished here too, and a running one is
-    paused where it was saved. Series and season are set later, by `set_series_and_season`.
+    `players` are primary keys by keys in the file. A finished tournament is stored as finished; a running one is paused
+    where it was saved. Series and season are set later, by `set_series_and_season`.
     """
     read = imported.read
     structure = read.structure.with_big_blind_antes() if shared.job.antes else read.structure
@@ -160,12 +160,12 @@ def _tournament_settings(read: TdtTournament, shared: SharedSettings) -> dict[st
 
 
 def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
-    """Return the limits for each player. Re-entries are off if the file sells rebuys."""
+    """Return the limits for each player. Re-entries are not allowed if the file sells rebuys."""
     return {"rebuys": prices.rebuys, "add_ons": prices.add_ons, "re_entries": 0 if prices.rebuys != 0 else None}
 
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
-    """Return a payout plan with the file's shares of the pool; {} if they make no valid plan."""
+    """Return a payout plan with the file's shares of the pool; {} if the shares are no valid plan."""
     shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
     if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
         return {}
@@ -179,7 +179,7 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
 def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: SharedSettings) -> None:
     """Set the series, event number and season; nothing is set if the file has no league.
 
-    A tournament without a points formula takes the season's.
+    A tournament without a points formula gets that of the season.
     """
     names = league_and_season(read)
     if names is None:
@@ -199,7 +199,7 @@ def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:
 
 
 def _add_chips(f: Floor, imported: ImportedEvent) -> None:
-    """Add the chips. The counts per stack are stored only if they make exactly one starting stack."""
+    """Add the chips. The counts per stack are stored only if they add up to exactly one starting stack."""
     chips = imported.read.structure.chips
     exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(

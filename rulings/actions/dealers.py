@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Comes(serializers.Serializer[Any]):
-    """A dealer who starts work, by name. A dealer who comes back gets their former place in the line-up."""
+    """The name of a dealer who starts work. A returning dealer gets their former place in the line-up."""
 
     name = serializers.CharField(max_length=60)
 

@@ -112,12 +112,12 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
         ).split()
 
     def get_same_facts(self, ruling: Ruling) -> bool:
-        """Return whether the ruling was made on the same facts as those in the request."""
+        """Return whether the ruling has the same facts as the request."""
         return has_same_facts(ruling, self.context.get("given"))
 
 
 class OftenRow(serializers.Serializer[RuleCount]):
-    """A rule with three counts: the rulings that cite it, those decided differently, and those overturned."""
+    """A rule with three counts: rulings that cite it, rulings with a different decision, and overturned rulings."""
 
     rule = serializers.CharField()
     title = serializers.SerializerMethodField()

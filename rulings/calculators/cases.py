@@ -80,7 +80,7 @@ def _as_fraction(value: Any) -> Fraction | None:
 
 
 def read_cases(path: Path) -> tuple[str, list[dict[str, Any]]]:
-    """Return the calculator's name and the cases of a file. Raises ValueError for any other kind of file."""
+    """Return the calculator's name and the cases of a file. Raises ValueError for a file without them."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError) as problem:

@@ -34,7 +34,7 @@ class Input(Protocol):
 
     @property
     def is_tile(self) -> bool:
-        """Return whether the input takes only half a row."""
+        """Return whether the input fills only half a row."""
 
     def posted_input(self, name: str, posted: QueryDict) -> Any:
         """Return what was typed into the input in a posted form."""

@@ -55,7 +55,7 @@ house_rules = template_view("house-rules", _house_rules_printout, for_players=Tr
 
 
 def house_rules_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the texts of the house rules, those that differ from the rulebook first."""
+    """Return the texts of the house rules. Settings that differ from the rulebook come first."""
     house_rules = tournament.house_rules()
     own = [name for name in SETTINGS if name in house_rules.differences()]
     return {

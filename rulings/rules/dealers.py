@@ -31,8 +31,8 @@ def places_after_push(line_up: Sequence[DealerPlace], *, tables: Sequence[int]) 
     """Return the places after a push, for dealers in the order of the line-up and open tables by number.
 
     Dealers move to the next table. From the last table they go on a break, or to the first table if no dealer is spare.
-    All other dealers take the remaining tables, the longest on a break first. With fewer dealers than tables some
-    tables stay empty.
+    Waiting dealers get the remaining tables, the longest on a break first. With fewer dealers than tables some tables
+    stay empty.
     """
     spare = max(0, len(line_up) - len(tables))
     places = [*tables, *repeat(None, spare)]

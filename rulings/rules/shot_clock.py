@@ -110,8 +110,8 @@ class ClockEvent(StrEnum):
 class TimedEvent:
     """An event with its moment. `number` is the number of a level that begins.
 
-    `RUNS` means that the clock was resumed, `PUT_BACK` that it was put back to its state at `back_to`: events between
-    these two moments do not count.
+    `RUNS` means that the clock was resumed. `PUT_BACK` means that it was restored to its state at `back_to`; events
+    since `back_to` do not count.
     """
 
     moment: datetime

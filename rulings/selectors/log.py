@@ -92,9 +92,9 @@ def similar_rulings(
     rules: Sequence[str] = (),
     most: int = 5,
 ) -> list[Ruling]:
-    """Return rulings of the series with the same calculator or one of the `rules`, at most `most`.
+    """Return at most `most` rulings of the series with the same calculator or a rule in `rules`.
 
-    Those on the facts `given` come first, then those of this event, then the latest.
+    Rulings on the facts `given` come first, then rulings of this event, then the latest.
     """
     wanted = set(rules)
     rows = Ruling.objects.filter(tournament__in=series_events(tournament)).select_related("tournament", "table")
@@ -121,7 +121,10 @@ def rule_counts(tournament: Tournament) -> list[RuleCount]:
 
 
 def series_events(tournament: Tournament) -> QuerySet[Tournament]:
-    """Return the events of the series, this one included: those that start within 30 days of it."""
+    """Return the events of the series, this one included.
+
+    A series is all events that start within 30 days of this one.
+    """
     start = tournament.starts_at
     return Tournament.objects.filter(starts_at__range=(start - SERIES_SPAN, start + SERIES_SPAN))
 

@@ -117,7 +117,7 @@ def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
 def time_banks_left_by_entry(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
     """Return the number of time banks left, by primary key of the entry.
 
-    It is 0 without time banks in the house rules. Banks used on a clock that was called off do not count.
+    It is 0 without time banks in the house rules. Banks used on a cancelled clock do not count as used.
     """
     house_rules = tournament.house_rules()
     if not house_rules["time_banks"] or not entries:

@@ -1,4 +1,4 @@
-"""The table or player that a ruling is about, passed on by links and forms of the rulings' pages."""
+"""The table or player that a ruling is about, repeated in links and forms of the rulings' pages."""
 
 from urllib.parse import urlencode
 

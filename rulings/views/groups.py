@@ -47,7 +47,7 @@ def most_used_calculators(count: int = len(MOST_USED)) -> list[Calculator]:
 
 
 def calculator_search_text(calculator: Calculator) -> str:
-    """Return the text that is searched for a calculator."""
+    """Return the text that a search for a calculator matches."""
     words = [calculator.name.replace("_", " "), translate(calculator.title), translate(calculator.question)]
     for field in calculator.fields:
         words += [translate(field.label), *map(translate, field.choices.values())]

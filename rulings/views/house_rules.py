@@ -1,4 +1,4 @@
-"""A tournament's house rules: those that differ from the rulebook, then every setting by chapter."""
+"""A tournament's house rules: settings that differ from the rulebook, then every setting by chapter."""
 
 from typing import Any
 

@@ -262,7 +262,7 @@ def _check_rows(event: PokerEvent, own: set[str]) -> None:
 
 
 def _check_bags(event: PokerEvent) -> None:
-    """Refuse two closed bags of one entry, and bags whose fields contradict each other.
+    """Refuse two closed bags of one entry, and a bag with contradictory fields.
 
     Also refuses an event that is both finished and cancelled.
     """

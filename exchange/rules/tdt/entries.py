@@ -1,8 +1,8 @@
 """Entries, busts and payouts of a tournament in a `.tdt` file.
 
 The Tournament Director records every further buy-in as a rebuy, so that nobody has two places. An import makes it a
-re-entry if no rebuys were sold, or if bounties were played, since each bust then earns a bounty. It is never a re-entry
-if the place of the earlier bust would be paid, since that would take a prize from another player.
+re-entry if no rebuys were sold. It also does so if bounties were played, since each bust then earns a bounty. It never
+does so if the earlier bust would get a paid place, since another player would lose a prize.
 """
 
 from collections.abc import Mapping, Sequence

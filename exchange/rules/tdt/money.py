@@ -48,7 +48,7 @@ class TdtPrize:
     """A calculated prize. `place` is 0 for a prize without a place.
 
     `awarded` has the keys of the winners. `percent` is the share of the pool, None for a fixed sum. `award` names a
-    prize other than money. `points` come with the prize.
+    prize other than money. Winners also get `points`.
     """
 
     place: int
@@ -120,7 +120,7 @@ def _prices(given: Fields) -> TdtPrices:
 
 
 def _prices_of_version_3_0(given: Fields) -> TdtPrices:
-    """Return the prices as version 3.0 writes them: one price for each kind of purchase."""
+    """Return the prices of a file of version 3.0, which has one price for each type of purchase."""
     amount, rake = _recorded_amount(given, "EntryFee"), _recorded_amount(given, "PPRake")
     listed = [TdtPrice("entry", "", amount, min(rake, amount), int(_recorded_amount(given, "StartingChips")))]
     limits: dict[str, int | None] = {}

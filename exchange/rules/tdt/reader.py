@@ -79,7 +79,7 @@ class _Reader:
         self._text, self._at, self._before = text, 0, 0
 
     def next_token(self) -> tuple[str, str]:
-        """Return kind and text of the next token. The kind is text, number, word, mark or end."""
+        """Return type and text of the next token. The type is text, number, word, mark or end."""
         found = _TOKEN.match(self._text, self._at)
         if found is None:
             self._before = self._at

@@ -81,7 +81,7 @@ def structure_of(fields: Fields) -> TdtStructure:
 
 
 def _level(fields: Fields, number: int, *, game: str, betting: str) -> Level:
-    """Return a level. Its game and betting are "" if they are those of the first level."""
+    """Return a level. Its game and betting are "" if the first level has the same."""
     ante, limits = int(fields.amount("Ante")), fields.items("Limits")
     own = _betting(fields, usual=betting)
     named = _game_code(fields.text("GameName"))
@@ -164,8 +164,8 @@ MOST_TABLES, MOST_SEATS = 500, 12
 class TdtClock:
     """A clock. `step` is the index of the level or break.
 
-    `starts` and `ends` are milliseconds since 1970, 0 if unset. `gone` is how many seconds of the step were played, out
-    of `span`.
+    `starts` and `ends` are milliseconds since 1970, 0 if unset. `span` is the length of the level or break in seconds,
+    and `gone` the part already played.
     """
 
     starts: Amount = 0

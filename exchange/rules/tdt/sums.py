@@ -70,7 +70,7 @@ def purchase_bounty(purchase: TdtPurchase) -> Amount:
 
 
 def price_parts(amount: Amount, fee: Amount, bounty: Amount = 0, *, digits: int) -> dict[str, int]:
-    """Return the parts of a price in minor units. Together they make the whole price."""
+    """Return the parts of a price in minor units. They add up to the whole price."""
     total, taken, head = (minor_units(part, digits=digits) for part in (amount, fee, bounty))
     return {"prize_share": max(0, total - taken - head), "house_fee": taken, "bounty": head}
 

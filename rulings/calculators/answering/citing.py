@@ -1,4 +1,4 @@
-"""The calculators that cite a rule, found by running each on variations of its example under every rulebook."""
+"""The calculators that cite a rule, determined from variations of each calculator's example under every rulebook."""
 
 from collections.abc import Iterator
 from contextlib import suppress

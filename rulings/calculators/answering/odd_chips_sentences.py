@@ -54,7 +54,7 @@ def odd_chip_rule_slugs(facts: dict[str, Any], house_rules: HouseRules) -> tuple
 
 
 def is_winner_on_both_sides(facts: dict[str, Any]) -> bool:
-    """Return whether one player shares both the high and the low side with others."""
+    """Return whether one player shares both the high side and the low side with other players."""
     high, low = set(facts["high"].seats), set(facts["low"].seats)
     return bool(high & low) and min(len(high), len(low)) > 1
 

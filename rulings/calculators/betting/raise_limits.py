@@ -66,7 +66,7 @@ def _answer_figures(street: Street, state: BettingState, choices: Options, playe
 
 
 def _returned_chips_by_player(street: Street, state: BettingState) -> dict[str, int]:
-    """Return the chips that go back because no opponent can call them, by player; {} before the betting is over."""
+    """Return the chips that no opponent can call and that go back, by player; {} before the betting is over."""
     if state.turn or len(state.players_with_chips(street)) > 1 or not state.all_in:
         return {}
     back = uncalled_bet(state.in_front)
@@ -88,7 +88,7 @@ def _straddle_figures(street: Street) -> dict[str, Any]:
 
 
 def _options_text_by_other_rules(facts: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the options by other house rules, as text; None if those rules make the actions impossible."""
+    """Return the options by other house rules, as text; None if the actions are impossible by those rules."""
     street = street_from_facts(facts, house_rules)
     try:
         state = state_after_actions(street, facts["actions"])

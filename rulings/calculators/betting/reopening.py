@@ -67,7 +67,7 @@ def _deciding_settings(street: Street, state: BettingState) -> tuple[str, ...]:
 
 
 def _player_without_opponent(street: Street, state: BettingState, waiting: list[str]) -> str | None:
-    """Return a player who still has to act but has nobody left to bet against; None if there is no such player."""
+    """Return a player yet to act who has no opponent left to bet against; None if there is none."""
     return next((player for player in waiting if has_no_opponent_left(street, state, player)), None)
 
 

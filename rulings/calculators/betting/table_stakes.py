@@ -15,7 +15,7 @@ def _read_wish(name: str, value: Any) -> Any:
 
 
 def table_stakes_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict on whether the player's wish is allowed."""
+    """Return the verdict on whether the player may do what they wish with their chips."""
     ruling = table_stakes_ruling(
         facts["wants_to"], during_hand=facts["during_hand"], tournament=facts["tournament"], house_rules=house_rules
     )

@@ -1,4 +1,4 @@
-"""`out_of_turn`: whether an action out of turn stands."""
+"""`out_of_turn`: whether an action out of turn is binding."""
 
 from functools import partial
 from typing import Any
@@ -110,7 +110,7 @@ def _verdict_sentence(early: Wager, ruled: OutOfTurn) -> str:
 
 
 def _upcards_may_stay(facts: dict[str, Any], early: Wager) -> bool:
-    """Return whether the player in turn may ask to leave the folded upcards in sight ("Betting in poker", stud)."""
+    """Return whether the player in turn may ask to keep the folded upcards visible ("Betting in poker", stud)."""
     return early.verb == "fold" and facts["stud"]
 
 

@@ -95,7 +95,7 @@ def _chips_put_in(facts: dict[str, Any]) -> ChipsIn:
 
 
 def _can_act_without_new_chips(facts: dict[str, Any]) -> bool:
-    """Return whether the action needs no new chips: chips are taken back, or those in front suffice to call."""
+    """Return whether the action needs no new chips: chips are taken back, or those in front cover the bet."""
     lying = sum(facts["in_front"])
     return bool(facts["facing"] and lying and (facts["pulled_back"] != "none" or lying >= facts["facing"]))
 
@@ -103,7 +103,7 @@ def _can_act_without_new_chips(facts: dict[str, Any]) -> bool:
 def _ruling_with_undercall_completed(
     facts: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
-    """Return the ruling, with an undercall made a full call if the floor has no choice (TDA 2024 rule 51-B)."""
+    """Return the ruling. An undercall becomes a full call if the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall_ruling(

@@ -1,4 +1,4 @@
-"""`skipped_player`: whether a player who was passed over may still act."""
+"""`skipped_player`: whether a player who was skipped may still act."""
 
 from typing import Any
 

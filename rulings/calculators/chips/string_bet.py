@@ -54,7 +54,7 @@ def string_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdic
 
 
 def _counted_chips(facts: dict[str, Any], ruled: StringBet) -> ChipsIn:
-    """Return the chips that count: those of the first motion, or of all motions if it was no string bet."""
+    """Return the chips that count: the first motion's chips, or all chips if it was no string bet."""
     counts = facts["motions"][:1] if ruled.is_string_bet else facts["motions"]
     return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=facts["in_front"])
 

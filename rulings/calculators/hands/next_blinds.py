@@ -116,9 +116,9 @@ def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str
 
 
 def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
-    """Return the rule for the button: as chosen, else by house rules.
+    """Return the rule for the button: the chosen rule, else the house rules' one.
 
-    Raises InvalidField for the house rule that gives the button to the winner of the last pot.
+    Raises InvalidField if by house rules the winner of the last pot gets the button.
     """
     rule = chosen or house_rules["button_rule"]
     if rule not in list(ButtonRule):

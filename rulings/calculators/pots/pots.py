@@ -105,7 +105,7 @@ def _reason_sentence(made: list[Pot]) -> str:
 
 
 def _fold_note(facts: dict[str, Any], made: list[Pot]) -> str:
-    """Return a note that folding to a bet in a side pot folds the main pot too; "" without folds or side pots."""
+    """Return a note that a fold to a bet in a side pot also gives up the main pot; "" without folds or side pots."""
     if not facts["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -55,7 +55,7 @@ def icm_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def chip_chop_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with each stack's share: everybody gets the lowest prize, and the rest goes by chips."""
+    """Return the verdict with each stack's share: the lowest prize for everybody, and a part of the rest by chips."""
     shares = _deal_shares(chip_chop, facts)
     first = facts["prizes"][0] if facts["prizes"] else 0
     over = [at for at, share in enumerate(shares.fractions) if share > first]

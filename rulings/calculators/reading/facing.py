@@ -160,7 +160,7 @@ SAID_FIELD = Field(
 def situation_from_facts(facts: dict[str, Any], *, own: int = 0) -> Situation:
     """Return the situation of a player with `own` chips in front.
 
-    Raises InvalidField if there is a bet to call but the last raise is not given.
+    Raises InvalidField if there is a bet to call and the last raise is missing.
     """
     facing, last_raise = facts["facing"], facts["last_raise"]
     if facing and not last_raise:

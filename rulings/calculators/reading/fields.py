@@ -134,8 +134,8 @@ class Field:
     `input` is its input in a form, by default the usual input of `kind`. `choices` maps each value to the text of its
     button. `left_out` is the text of the button that leaves a choice to the calculator. A field that is not `required`
     has a `default`. `known` is the fact of a tournament that fills in the field. A `seldom` field is under "more".
-    `asked_if` names another field and the values with which a form shows this field; a form without the other field
-    always shows this one. `goes_with` limits its buttons to those that fit the value of another choice.
+    `asked_if` names another field and the values with which a form shows this field. If the form lacks that other
+    field, it always shows this one. `goes_with` limits its buttons to values that fit another choice.
     """
 
     name: str

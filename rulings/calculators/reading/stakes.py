@@ -68,7 +68,7 @@ def read_blinds(name: str, value: Any) -> dict[str, int]:
 
 
 def read_cap_on_raises(name: str, value: Any) -> int:
-    """Read how many raises may follow a bet."""
+    """Read the maximum number of raises after a bet."""
     return read_whole_number(name, value, low=1, high=100)
 
 

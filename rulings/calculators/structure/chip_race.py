@@ -1,4 +1,4 @@
-"""`chip_race`: the winners of new chips when old odd chips are raced off by dealing cards.
+"""`chip_race`: the winners of new chips when players race for odd old chips by dealt cards.
 
 If the new chip is no multiple of the old one, players hand in any number of old chips. Their value is exchanged for
 whole new chips as far as possible. The rest is raced, with one card for each unit.

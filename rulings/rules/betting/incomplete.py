@@ -51,7 +51,7 @@ def corrected_wager(wager: IncompleteWager) -> WagerRuling:
 def _corrected_in_chips(wager: IncompleteWager) -> WagerRuling:
     """Return the corrected wager, not yet rounded to betting units.
 
-    An opening bet is made full. Half a raise or more is made a full raise, less is a call.
+    An opening bet is made full. At least half a raise becomes a full raise, less becomes a call.
     """
     full_to = wager.facing + wager.full
     if wager.all_in:

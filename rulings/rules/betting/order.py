@@ -1,4 +1,4 @@
-"""The order of action on a street, and the opener in stud: by door cards, on later streets by the board.
+"""The order of action on a street, and the opener in stud, who is chosen by door cards or boards.
 
 "Betting in poker" (order of action, straddle), Robert's Rules 11 (button and blind use), TDA 2024 rule 34-B, RP-10-E.
 """
@@ -17,9 +17,9 @@ class DealtTable:
     """The players dealt in, clockwise from the button's left; heads-up the first is the big blind.
 
     `blinds` is the number of blinds in the game; with `dead_small_blind` no player has the small blind. `straddlers`
-    are in the order in which they straddled, from any seats. `skips_straddler`: the action starts left of the big blind
-    even if the straddle came from another seat; the straddler is passed over and acts last. `opener` has the bring-in,
-    on later streets the best board. `out` are players who folded or are all-in.
+    are in the order in which they straddled, from any seats. `skips_straddler`: the action always starts left of the
+    big blind; a straddler in another seat is skipped and acts last. `opener` has the bring-in, on later streets the
+    best board. `out` are players who folded or are all-in.
     """
 
     players: tuple[str, ...]

@@ -24,8 +24,8 @@ def is_full_raise(street: Street, amount: int, *, full: int) -> bool:
 def raise_base(street: Street, state: BettingState) -> int:
     """Return the bet from which the next raise is measured.
 
-    In limit, and after a bring-in below a full bet, it is the last full bet. Otherwise it is the bet as it stands,
-    short all-ins included.
+    In limit, and after a bring-in below a full bet, it is the last full bet. Otherwise it is the current bet, short
+    all-ins included.
     """
     completes = street.stakes.betting in LIMIT_BETTING or (street.street == "third" and not state.full_bet)
     return state.full_bet if completes else state.bet

@@ -10,11 +10,11 @@ from rulings.rules.betting.street import Street
 class BettingState:
     """The state of a betting round. Amounts are chips.
 
-    `bet` is what a player must have in front to stay in. `full_bet` is the last bet or raise that counts as full: in
-    limit a short bet is completed to it, and a raise is measured from it. `last_raise` is the smallest size of the next
-    raise. `answered` holds the players who have acted since the last full bet or raise, with the bet at that moment.
-    `no_option` are players who posted and do not act again if nobody raises. `uncapped`: the cap on raises is lifted.
-    `turn` is the player to act, None when the round is over. `checked` are the players who checked.
+    `bet` is the total that a player must have in front to stay in. `full_bet` is the last bet or raise that counts as
+    full. In limit, a short bet is completed to `full_bet`, and a raise is measured from it. `last_raise` is the
+    smallest size of the next raise. `answered` maps the players who have acted since the last full bet or raise to the
+    bet at that moment. `no_option` are players who posted and do not act again if nobody raises. `uncapped`: the cap on
+    raises is lifted. `turn` is the player to act, None when the round is over. `checked` are the players who checked.
     """
 
     bet: int
@@ -43,7 +43,10 @@ class BettingState:
         return all(other in self.all_in for other in self.live_players(street) if other != player)
 
     def total_to_stay_in(self, street: Street, player: str) -> int:
-        """Return the total this player needs to stay in: the bet, or the largest all-in if all opponents are all-in."""
+        """Return the total that the player needs for a call.
+
+        It is the bet, or the largest all-in if all opponents are all-in.
+        """
         if not self.is_alone(street, player):
             return self.bet
         against = (self.in_front.get(other, 0) for other in self.live_players(street) if other != player)

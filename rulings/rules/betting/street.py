@@ -34,11 +34,11 @@ class ImpossibleAction(ValueError):
 class Street:
     """One betting round. Amounts are chips.
 
-    `players` are in order of action, the blinds last before the flop, the bring-in first on third street. `posted` are
-    the chips in front of them before the action (None: the blinds in full), `pot` those in the middle, antes included.
-    `stacks` are as of the start of the street, posts included; a player without a stack has no limit. `lowball`:
-    ace-to-five lowball. `earlier` are the chips that each player put in on earlier streets (for a cap). `players_left`
-    is the number of players left in the event, if known.
+    `players` are in order of action, the blinds last before the flop, the bring-in first on third street. `posted` maps
+    players to their chips in front before the action; None means that the blinds are posted in full. `pot` is the chips
+    in the middle, antes included. `stacks` are as of the start of the street, posts included; a player without a stack
+    has no limit. `lowball`: ace-to-five lowball. `earlier` are the chips that each player put in on earlier streets
+    (for a cap). `players_left` is the number of players left in the event, if known.
     """
 
     stakes: Stakes

@@ -29,10 +29,10 @@ class AcceptedAction:
 def accepted_action_ruling(
     true_bet: int, *, told: int | None, stack: int | None, unaware: bool, acted_behind: bool, house_rules: HouseRules
 ) -> AcceptedAction:
-    """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if no amount was said.
+    """Return the ruling on a call of a misunderstood bet. `told` is the amount that the caller was told, if any.
 
-    `stack` is all of the caller's chips, None if they have enough. `unaware`: the caller had not seen that there was a
-    raise; some house rules let them take their chips back.
+    `stack` is all of the caller's chips, None if they have enough. `unaware`: the caller had not noticed a raise, so
+    that some house rules let them take their chips back.
     """
     owed = true_bet if stack is None else min(true_bet, stack)
     unexpected = max(0, owed - told) if told is not None else 0

@@ -42,7 +42,8 @@ def corrected_bet(
 ) -> PotBet:
     """Return the corrected bet. `right_to` is the largest legal bet.
 
-    A larger bet is reduced. A smaller bet is increased if the player announced pot. A bet noticed too late stands.
+    A larger bet is reduced. A smaller bet is increased if the player announced pot. An error noticed too late is not
+    corrected.
     """
     if bet_to > right_to:
         return _pot_bet_ruling(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))

@@ -45,9 +45,9 @@ def has_chip_action(actions: Collection[str]) -> bool:
 class ChipsIn:
     """Chips, each by its value: `added` now, and `in_front` from before.
 
-    `pulled_back` says whether none, some or all of the earlier chips were taken back; after some, `in_front` are those
-    still there. `last` says that the player has no other chips. `smallest_known` is False if only the total of several
-    chips was seen: rules on a single chip then do not apply.
+    `pulled_back` says whether none, some or all of the earlier chips were taken back. If some were, `in_front` has only
+    the chips still there. `last` says that the player has no other chips. `smallest_known` is False if only the total
+    of several chips was seen: rules on a single chip then do not apply.
     """
 
     added: tuple[int, ...]

@@ -26,9 +26,9 @@ class CorrectedAction:
 
 
 def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[CorrectedAction]:
-    """Return the corrected wagers and calls of a street: bets and raises made full, calls matched to them.
+    """Return the corrected wagers and calls of a street: full bets and raises, and calls that match them.
 
-    A call without a total was a call of the bet in front at that moment, right or wrong.
+    A call without a total matched the bet at that moment, right or wrong.
     """
     corrected, bet_in_front = [], situation.bet
     for wager in actions:
@@ -46,5 +46,5 @@ def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[Co
 
 
 def _right_total(situation: Situation, wager: Wager) -> int:
-    """Return the total that a wager should have had: the nearest legal total. An all-in stands."""
+    """Return the total that a wager should have had: the nearest legal total. An all-in is not corrected."""
     return (wager.to or 0) if wager.verb == "all_in" else situation.nearest_legal_total(wager.to or 0)

@@ -33,7 +33,7 @@ SERIES_SPAN = timedelta(days=30)
 
 
 def next_penalty(offence: str, *, history: Iterable[PenaltyStep], house_rules: HouseRules) -> PenaltyStep:
-    """Return the usual next penalty after those that the player had in this tournament and its series.
+    """Return the usual next penalty, given the player's penalties in this tournament and its series.
 
     The floor may give another penalty (TDA 2024 rule 71).
     """

@@ -1,6 +1,6 @@
-"""A penalty: its kind, the hands it costs, and its text.
+"""A penalty: its type, the hands it costs, and its text.
 
-A round is as many hands as players sat at the table when it was given, the offender included (TDA 2024 rule 71).
+A round is one hand for each player at the table at that time, the offender included (TDA 2024 rule 71).
 """
 
 from dataclasses import dataclass

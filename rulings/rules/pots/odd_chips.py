@@ -1,7 +1,7 @@
 """Splitting a pot that does not divide evenly (TDA 2024 rule 20; WSOP 2024 rule 73; Robert's Rules 11, ties).
 
-Bets are broken into the smallest chip in play; what is left over goes one chip to a player, in order: left of the
-button in board games, by card in stud. The odd chip between high and low goes to the high side. Amounts are chips.
+Bets are broken into the smallest chip in play. Odd chips go to one player after another, one each: from the button's
+left in board games, by card in stud. The odd chip between high and low belongs to the high side. Amounts are chips.
 """
 
 from collections.abc import Collection, Mapping, Sequence

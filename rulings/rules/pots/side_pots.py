@@ -1,8 +1,8 @@
 """Main pot and side pots (TDA 2024 rule 21; Betting in poker, all in).
 
-An all-in player contests an equal part of what every opponent put in; the rest makes side pots for the players who put
-it in. Antes make pots before bets do. An ante that one player paid for the table is matched by nobody: everybody who is
-still in the hand contests it. Chips of folded players are dead money in the pots that they reach. Amounts are chips.
+An all-in player contests an equal part of each opponent's chips. The rest forms side pots for the players who put it
+in. Antes fill the pots before bets. If one player paid an ante for the table, everybody still in the hand contests it,
+and nobody matches it. Chips of folded players are dead money in the pots that they reach. Amounts are chips.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -73,7 +73,7 @@ def _pot_layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterat
 
 
 def _merge_layers(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Return the pots that the layers make.
+    """Return the pots formed by the layers.
 
     A layer joins the pot before it if it has no contestants, or the same contestants as that pot.
     """

@@ -19,7 +19,7 @@ def button_short_a_card_procedure(*, acted: bool, house_rules: HouseRules) -> Pr
 
 
 def short_button_procedure(cards: int, *, missing: int, acted: bool) -> Procedure:
-    """Return the steps for a player on the button who has `cards` cards and is `missing` others."""
+    """Return the steps for a player on the button who has `cards` cards and must get `missing` more."""
     return _dead_hand_procedure(cards, missing) if acted else _completed_hand_procedure(cards, missing)
 
 

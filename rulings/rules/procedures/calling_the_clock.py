@@ -1,4 +1,4 @@
-"""Calling the clock on a player (TDA 2024 rule 29): permission to ask for it, the time, and the end of the time."""
+"""Calling the clock on a player (TDA 2024 rule 29): permission, duration, and the result at the end."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK
@@ -12,7 +12,7 @@ def calling_the_clock_procedure(
     """Return the steps when the clock is requested on a player.
 
     `reasonable_time`: the player had a fair time to decide. `facing_bet`: the player must call or fold. `asker_seated`:
-    the person who asks is at a table of the event; the floor may call the clock without being asked.
+    the person who asks is at a table of the event. The floor needs no request.
     """
     if not asker_seated:
         return _not_at_a_table_procedure()

@@ -1,7 +1,7 @@
 """Disputes of a hand that is over (TDA 2024 rule 22, WSOP 2024 rule 76).
 
-The reading of a tabled hand may be disputed until the next hand begins, the count of a pot for as long as the house
-rules allow. After the last hand before a break there is a time limit instead.
+The reading of a tabled hand may be disputed until the next hand begins. House rules limit the time to dispute the count
+of a pot. After the last hand before a break there is a time limit instead.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

@@ -1,7 +1,7 @@
 """A down card that was exposed.
 
-Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-10-A and B; Robert's Rules and WSOP 2024
-rule 88 call an exposed first down card a misdeal. A card that its player exposes is another matter (TDA 2024 rule 68).
+Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-10-A and B. An exposed first down card is
+a misdeal by Robert's Rules and WSOP 2024 rule 88. A card exposed by its own player has another rule (TDA 2024 rule 68).
 """
 
 from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text

@@ -1,7 +1,7 @@
 """A flop of three cards dealt without a burn.
 
-TDA 2024 rule 39-B: before any action one of the three, picked at random, is the burn; after any action, even a check,
-the flop stands and the turn has one burn. Robert's Rules deals a new flop, or restores the order of the later cards.
+TDA 2024 rule 39-B: before any action, a random card of the three is the burn. After any action, even a check, the flop
+stays and the turn has one burn. Robert's Rules deals a new flop, or restores the order of the later cards.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

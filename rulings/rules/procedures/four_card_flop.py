@@ -1,6 +1,6 @@
 """A flop of four cards.
 
-TDA 2024 rule 39-A: one of the four, picked at random, is the next burn. Robert's Rules deals the flop again.
+TDA 2024 rule 39-A: a random card of the four is the next burn. Robert's Rules deals the flop again.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

@@ -1,7 +1,7 @@
 """The level of a hand that begins while the level changes (TDA 2024 rule 23).
 
-TDA 2019 starts a level when it is announced after the clock reaches zero, TDA 2024 by announcement or signal, whichever
-is first. During a dealer push TDA 2024 has the new dealer deal one hand at the old level.
+TDA 2019 starts a level with its announcement after the clock reaches zero. TDA 2024 starts it with an announcement or
+signal, whichever is first. During a dealer push TDA 2024 has the new dealer deal one hand at the old level.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

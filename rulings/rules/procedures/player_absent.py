@@ -1,6 +1,6 @@
 """A player who is not at their seat while the cards are dealt.
 
-In TDA 2024 rule 30 and WSOP 2024 the last card of the deal is the moment that counts, in Robert's Rules the first.
+The player must be there at the last card of the deal by TDA 2024 rule 30 and WSOP 2024, at the first by Robert's Rules.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

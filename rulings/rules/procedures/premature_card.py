@@ -1,7 +1,8 @@
 """Cards dealt before the betting was finished.
 
-TDA 2024 RP-5 (WSOP 2024 rule 90-f agrees): the burn stays, the cards go back, the stub is shuffled, the street is
-dealt without a new burn. TDA 2019 RP-5 set a premature turn or stud card aside instead and dealt on in the old order.
+TDA 2024 RP-5 (WSOP 2024 rule 90-f agrees): the burn stays, and the cards go back into the stub, which is shuffled. The
+street is dealt again without a new burn. TDA 2019 RP-5 set a premature turn or stud card aside instead, and dealt on in
+the old order.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep

@@ -1,7 +1,7 @@
 """A hand with too many or too few cards.
 
-While there is time, the hand is a misdeal or corrected, by the rulebook (TDA 2024 rule 35-A, WSOP 2024 rule 88,
-Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38). A button may still ask for a missing card
+While there is time, the rulebook makes it a misdeal or corrects it (TDA 2024 rule 35-A, WSOP 2024 rule 88, Robert's
+Rules misdeals). After that the hand is dead (TDA 2024 rule 38). A player on the button may still ask for a missing card
 (rule 37).
 """
 

@@ -32,10 +32,10 @@ def showdown_order(
 ) -> Showdown:
     """Return the order in which hands are shown. `players` are in order of action, folded players too.
 
-    `last_aggressor` made the last bet or raise of the final round, None if it was checked through. `gone` are the
-    players who folded or mucked. If the last aggressor is among them, the next player to the left with a hand shows
-    first. `all_in`: a player is all-in and nobody can bet, so all hands go face up at once (rule 16). Raises ValueError
-    if the aggressor is not among the players.
+    `last_aggressor` made the last bet or raise of the final round, None if all players checked. `gone` are the players
+    who folded or mucked. If the last aggressor is among them, the next player to the left with a hand shows first.
+    `all_in`: a player is all-in and nobody can bet, so all hands go face up at once (rule 16). Raises ValueError if the
+    aggressor is not among the players.
     """
     live = [player for player in players if player not in gone]
     if len(live) < 2:

@@ -207,9 +207,9 @@ def penalty_marks_by_entry(tournament: Tournament) -> Mapping[int, Mark]:
 
 
 def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
-    """Return a player's penalties in this event, and those in other events.
+    """Return a player's penalties in this event, and their penalties in other events.
 
-    Overturned penalties and those of voided entries do not count.
+    Overturned penalties do not count, nor do penalties of voided entries.
     """
     rows = Penalty.objects.filter(entry__player=player, overturned_at__isnull=True, entry__voided_at__isnull=True)
     rows = rows.select_related("tournament").prefetch_related("attachments")
@@ -240,9 +240,10 @@ def _penalties_with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """A penalised player at a table. `here` are their penalties in this event, and `series` those in the series.
+    """A penalised player at a table.
 
-    `older` is the number of their penalties before the series.
+    `here` has their penalties in this event, and `series` their penalties in its series. `older` is the number of their
+    penalties before the series.
     """
 
     entry: int

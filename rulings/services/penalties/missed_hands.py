@@ -1,11 +1,11 @@
-"""The hands that a penalty makes a player miss: counted one by one, wherever the player sits (TDA 2024 rule 71).
+"""Hands that a penalised player misses, counted one by one at any table (TDA 2024 rule 71).
 
 How a penalty counts down, from the deal to the log:
 
 1. `tables/services/hands/buttons.py` deals a hand: at one table, or at every table in hand for hand.
-2. It calls what the apps contribute under `at_deal`; `rulings/contribution.py` names `count_dealt_hands` there.
-3. `count_dealt_hands` adds a missed hand for each player at those tables who serves a penalty.
-4. How many hands are left is derived from those rows, in `rulings/selectors/penalties/penalties.py`.
+2. It runs the functions that apps contribute as `at_deal`; one is `count_dealt_hands`, from `rulings/contribution.py`.
+3. `count_dealt_hands` adds a missed hand for each player at these tables who serves a penalty.
+4. `rulings/selectors/penalties/penalties.py` computes the hands left from the missed hands.
 """
 
 from collections.abc import Mapping, Sequence
@@ -138,7 +138,7 @@ def _add_missed_hands(
 
 
 def _free_hand_numbers(penalty: Penalty) -> list[int]:
-    """Return the free numbers of a penalty's hands: those after the last hand, then the gaps."""
+    """Return the free numbers of a penalty's hands: numbers after the last hand, then the gaps."""
     taken = set(penalty.missed.values_list("number", flat=True))
     last = max(taken, default=0)
     free = [number for number in range(1, penalty.hands + 1) if number not in taken]

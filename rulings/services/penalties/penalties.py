@@ -203,8 +203,8 @@ def carry_penalties(f: Floor, *, entry: Entry) -> None:
 def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "") -> Penalty:
     """Disqualify a player: their `chips` leave play, and their seat is free (TDA 2024 rules 69 and 71).
 
-    Place and prize follow from the house rule `disqualified_prize`. Nobody wins the bounty at once; it can be given
-    later. Refuses a player who is out, the last player, and more chips than are in play.
+    The house rule `disqualified_prize` decides place and prize. Nobody wins the bounty at once; it can be given later.
+    Refuses a player who is out, the last player, and more chips than are in play.
     """
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None

@@ -103,7 +103,7 @@ class LogRulingForm:
 def log_ruling_form(
     request: HttpRequest, tournament: Tournament | None, form: CalculatorForm, *, book: str | None
 ) -> LogRulingForm | None:
-    """Return the form for logging a ruling; None if the person may not rule here.
+    """Return the form for logging a ruling; None if the person may not rule in this tournament.
 
     `book` is another rulebook, if one was chosen.
     """

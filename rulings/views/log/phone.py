@@ -92,7 +92,10 @@ def _rule_choices(request: HttpRequest, tournament: Tournament) -> list[dict[str
 
 
 def _search_text(rule: Rule, number: str) -> str:
-    """Return the text by which a rule is found; its full text is left out because the page is refreshed often."""
+    """Return the text that a search for a rule matches.
+
+    The rule's full text is left out because the page is refreshed often.
+    """
     words = f"{translate(rule.title)} {rule.title} {number} {translate(number)} {rule.tags}"
     return " ".join(dict.fromkeys(words.casefold().split()))
 

@@ -46,7 +46,7 @@ TABS = (
 
 
 def displayed_room_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """Return the plan of moves; empty in a large room, where it would take too long."""
+    """Return the plan of moves; empty in a large room, where its calculation would be too slow."""
     return current_plan(tournament, now=now) if is_small_enough_for_seats(tournament) else RoomPlan()
 
 

@@ -1,4 +1,4 @@
-"""The betting so far, and the moment after which a deal stands."""
+"""The betting so far, and the moment after which a deal can no longer be cancelled."""
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -24,5 +24,5 @@ def is_too_late_for_misdeal(betting: str, *, house_rules: HouseRules) -> bool:
 
 
 def misdeal_cutoff_text(house_rules: HouseRules) -> str:
-    """Return the event after which a deal stands: "there was substantial action"."""
+    """Return the event after which a deal can no longer be cancelled: "there was substantial action"."""
     return _DEAL_STANDS[house_rules["misdeal_cutoff"]][1]
