@@ -5,7 +5,7 @@ from pathlib import Path
 from systems.files import lock_file, read_at, restrict_to_owner, sync_folder, try_lock_file, write_at, write_atomically
 
 
-def test_locked_file_cannot_be_locked_until_it_is_closed(tmp_path: Path) -> None:
+def test_locked_file_cannot_be_locked_again_until_closed(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     with path.open("w", encoding="ascii") as first, path.open("a", encoding="ascii") as second:
         lock_file(first)
@@ -14,7 +14,7 @@ def test_locked_file_cannot_be_locked_until_it_is_closed(tmp_path: Path) -> None
         assert try_lock_file(second) is True
 
 
-def test_replaced_file_is_complete_and_private(tmp_path: Path) -> None:
+def test_replacing_a_file_writes_a_complete_private_file(tmp_path: Path) -> None:
     path = tmp_path / "made" / "state"
     write_atomically(path, b"first")
     with path.open("rb") as old:
@@ -25,7 +25,7 @@ def test_replaced_file_is_complete_and_private(tmp_path: Path) -> None:
     assert [found.name for found in path.parent.iterdir()] == ["state"]
 
 
-def test_bytes_are_read_and_written_at_offsets(tmp_path: Path) -> None:
+def test_bytes_of_a_file_are_read_and_written_at_offsets(tmp_path: Path) -> None:
     path = tmp_path / "pages"
     path.write_bytes(b"0123456789")
     with path.open("r+b", buffering=0) as opened:
@@ -36,7 +36,7 @@ def test_bytes_are_read_and_written_at_offsets(tmp_path: Path) -> None:
     sync_folder(tmp_path)
 
 
-def test_rights_of_other_users_to_a_file_are_removed(tmp_path: Path) -> None:
+def test_file_becomes_inaccessible_to_other_users(tmp_path: Path) -> None:
     path = tmp_path / "key"
     path.touch(0o640)
     path.chmod(0o754)

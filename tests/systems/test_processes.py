@@ -22,7 +22,7 @@ time.sleep(60)
 
 
 @pytest.mark.parametrize("end", [end_child, kill_child])
-def test_child_process_ends_with_its_own_children(
+def test_ending_a_child_process_ends_its_own_children(
     tmp_path: Path, end: Callable[[subprocess.Popen[bytes]], None]
 ) -> None:
     number = tmp_path / "number"

@@ -26,7 +26,7 @@ def test_apps_are_composed_in_the_listed_order() -> None:
     assert apps == ["tournaments", "automations", "exchange", "tables", "rulings", "standby"]
 
 
-def test_an_action_that_wraps_another_takes_its_place() -> None:
+def test_wrapping_action_replaces_the_wrapped_action() -> None:
     wrapping = replace(BUST, run=repr, wraps="bust")
     whole = Composition([LEFT, Contribution(app="right", actions={"bust": wrapping})])
     assert whole.actions == {"bust": wrapping}
@@ -42,6 +42,6 @@ def test_an_action_that_wraps_another_takes_its_place() -> None:
         ({"actions": {"out": replace(BUST, name="out", wraps="bust")}}, "actions: right wraps bust as out"),
     ],
 )
-def test_undeclared_collision_names_both_apps(right: dict[str, Any], message: str) -> None:
+def test_error_about_an_undeclared_name_collision_contains_both_apps(right: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Composition([LEFT, Contribution(app="right", **right)])

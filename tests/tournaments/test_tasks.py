@@ -21,25 +21,25 @@ def crossings(tournament: Tournament) -> int:
     return FloorLog.objects.filter(tournament=tournament, action="clock.crossed").count()
 
 
-def test_repeated_clock_task_logs_each_level_once(tournament: Tournament) -> None:
+def test_repeating_the_clock_task_logs_each_level_once(tournament: Tournament) -> None:
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
         log_clock_events(tournament.pk)
         log_clock_events(tournament.pk)
     assert crossings(tournament) == 2
 
 
-def test_clock_is_due_from_its_next_due_moment_on(tournament: Tournament) -> None:
+def test_clock_becomes_due_at_its_next_level(tournament: Tournament) -> None:
     assert due_tournament_keys(NOON - MINUTE) == []
     assert due_tournament_keys(NOON) == [tournament.pk]
 
 
-def test_clock_due_soon_is_scheduled(tournament: Tournament) -> None:
+def test_clock_task_is_scheduled_for_a_clock_due_soon(tournament: Tournament) -> None:
     ahead = timedelta(seconds=1.5)
     assert due_times_ahead(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
     assert due_times_ahead(NOON - timedelta(seconds=2), ahead=ahead) == []
 
 
-def test_displays_count_correctly_without_the_worker(tournament: Tournament) -> None:
+def test_displays_count_correctly_while_the_worker_is_stopped(tournament: Tournament) -> None:
     """Law 6: the snapshot counts the same with and without logged level changes."""
     before = snapshot(tournament)["clock"]
     with time_machine.travel(NOON + 21 * MINUTE, tick=False):
@@ -57,7 +57,7 @@ def test_clock_task_skips_tournaments_without_due_levels(tournament: Tournament)
     assert Pulse.objects.count() == 0
 
 
-def test_stored_answers_are_deleted_after_two_days() -> None:
+def test_stored_idempotent_responses_are_deleted_after_two_days() -> None:
     for key, days in (("old", 3), ("young", 1)):
         AnsweredRequest.objects.create(owner="x", key=key, body="y", at=NOON - timedelta(days=days))
     with time_machine.travel(NOON, tick=False):
@@ -65,7 +65,7 @@ def test_stored_answers_are_deleted_after_two_days() -> None:
     assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]
 
 
-def test_beat_records_its_pulse_when_it_sends_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beat_process_stores_its_heartbeat_when_sending_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "_last_noted", -60.0)
     try:
         installation.watch_beat()

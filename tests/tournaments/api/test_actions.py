@@ -50,20 +50,20 @@ def minutes_left(tournament: Tournament, *, minutes: float) -> float:
     return ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).time_left_at(now) / MINUTE
 
 
-def test_action_answers_with_version_sentence_and_log_entry(do: Do) -> None:
+def test_action_response_contains_version_sentence_and_log_entry(do: Do) -> None:
     answer = do("start")
     assert answer.status_code == 200
     assert (answer.json()["version"], answer.json()["says"]) == (2, "Shuffle up and deal")
     assert [row["action"] for row in answer.json()["log"]] == ["clock.started"]
 
 
-def test_announcement_is_stored_as_sent(do: Do, tournament: Tournament) -> None:
+def test_announcement_is_stored_with_the_text_that_was_sent(do: Do, tournament: Tournament) -> None:
     assert do("announce", {"words": "Dinner is served", "seconds": 60}).status_code == 200
     [said] = Announcement.objects.all()
     assert (said.text, said.until - said.at) == ("Dinner is served", MINUTE)
 
 
-def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None:
+def test_tournament_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None:
     assert do("save-template", {"name": "Friday night"}).json()["says"] == "Template saved: Friday night"
     [saved] = EventTemplate.objects.all()
     given = {"like": f"template-{saved.pk}", "name": "Next Friday", "starts_at": "2026-03-21T12:00:00Z"}
@@ -72,7 +72,7 @@ def test_a_template_is_saved_used_and_removed(do: Do, client: APIClient) -> None
     assert answer.json()["says"] == "Template removed: Friday night"
 
 
-def test_each_clock_action_of_the_api_sets_the_time_left(do: Do, tournament: Tournament) -> None:
+def test_clock_actions_of_the_api_set_the_time_left(do: Do, tournament: Tournament) -> None:
     do("start")
     do("add-time", {"seconds": 90}, minutes=5)
     assert minutes_left(tournament, minutes=5) == 16.5
@@ -90,7 +90,7 @@ def test_each_clock_action_of_the_api_sets_the_time_left(do: Do, tournament: Tou
     assert minutes_left(tournament, minutes=71) == 19
 
 
-def test_api_refusal_names_the_problem_the_reason_and_the_next_step(do: Do, tournament: Tournament) -> None:
+def test_api_refusal_contains_problem_reason_and_next_step(do: Do, tournament: Tournament) -> None:
     answer = do("pause")
     assert answer.status_code == 409
     assert answer.json() == {
@@ -116,7 +116,7 @@ def test_api_refusal_names_the_problem_the_reason_and_the_next_step(do: Do, tour
         ("show", {"screen": 1, "shows": "clock"}, "screen"),
     ],
 )
-def test_refusal_of_invalid_input_names_the_field(
+def test_refusal_of_invalid_input_contains_the_field(
     do: Do, tournament: Tournament, action: str, given: dict[str, Any], field: str
 ) -> None:
     answer = do(action, given)
@@ -125,7 +125,7 @@ def test_refusal_of_invalid_input_names_the_field(
     assert tournament.version == 1
 
 
-def test_idempotency_key_sent_twice_does_the_action_once(do: Do, tournament: Tournament) -> None:
+def test_request_repeated_with_the_same_idempotency_key_acts_once(do: Do, tournament: Tournament) -> None:
     do("start")
     first = do("add-time", {"seconds": 60}, minutes=1, **{"Idempotency-Key": "tap-1"})
     again = do("add-time", {"seconds": 60}, minutes=2, **{"Idempotency-Key": "tap-1"})
@@ -134,32 +134,32 @@ def test_idempotency_key_sent_twice_does_the_action_once(do: Do, tournament: Tou
     assert minutes_left(tournament, minutes=2) == 19
 
 
-def test_idempotency_key_of_another_request_is_refused(do: Do) -> None:
+def test_idempotency_key_reused_for_a_different_request_is_refused(do: Do) -> None:
     do("start", **{"Idempotency-Key": "tap-2"})
     answer = do("pause", **{"Idempotency-Key": "tap-2"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "key_used_otherwise")
 
 
-def test_refused_request_may_be_repeated_with_the_same_key(do: Do) -> None:
+def test_refused_request_can_be_repeated_with_the_same_key(do: Do) -> None:
     assert do("pause", **{"Idempotency-Key": "tap-3"}).status_code == 409
     do("start")
     assert do("pause", minutes=1, **{"Idempotency-Key": "tap-3"}).status_code == 200
 
 
-def test_stranger_does_not_find_the_tournament(tournament: Tournament) -> None:
+def test_user_without_a_role_does_not_find_the_tournament_by_api(tournament: Tournament) -> None:
     stranger = APIClient()
     stranger.force_authenticate(get_user_model().objects.create_user("stranger"))
     answer = stranger.post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
-def test_api_actions_need_a_token(tournament: Tournament) -> None:
+def test_api_action_without_a_token_is_refused(tournament: Tournament) -> None:
     answer = APIClient().post(f"/api/tournaments/{tournament.slug}/actions/start/", {}, format="json")
     assert (answer.status_code, answer["WWW-Authenticate"]) == (401, "Bearer")
 
 
 @pytest.mark.parametrize("action", sorted(ACTIONS))
-def test_floor_role_may_do_only_its_actions(action: str, tournament: Tournament) -> None:
+def test_floor_role_is_refused_actions_of_other_roles(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
@@ -168,7 +168,7 @@ def test_floor_role_may_do_only_its_actions(action: str, tournament: Tournament)
     assert (answer.status_code == 403) == ("floor" not in ACTIONS[action].roles)
 
 
-def test_opening_a_tournament_makes_its_opener_the_director(client: APIClient, plan: object, director: User) -> None:
+def test_user_who_creates_a_tournament_becomes_its_director(client: APIClient, plan: object, director: User) -> None:
     given = {"plan": "small", "slug": "sunday", "name": "Sunday", "starts_at": "2100-03-14T12:00:00Z"}
     answer = client.post("/api/tournaments/", given, format="json")
     assert (answer.status_code, answer.json()["status"], answer.json()["starting_stack"]) == (201, "planned", 20_000)
@@ -177,7 +177,9 @@ def test_opening_a_tournament_makes_its_opener_the_director(client: APIClient, p
     assert (again.status_code, again.json()["error"]["field"]) == (400, "slug")
 
 
-def test_structure_is_read_changed_and_sent_back(client: APIClient, tournament: Tournament, do: Do) -> None:
+def test_structure_read_from_the_api_can_be_changed_and_returned(
+    client: APIClient, tournament: Tournament, do: Do
+) -> None:
     structure = client.get(f"/api/tournaments/{tournament.slug}/structure/").json()
     structure["steps"][0]["minutes"] = 25
     assert do("change-structure", {"structure": structure}).status_code == 200
@@ -194,7 +196,7 @@ def test_api_schema_describes_every_action(client: APIClient) -> None:
 
 
 @for_each("overrides", ["x", [], [1], 0, 7, False, "", None])
-def test_house_rules_of_a_wrong_type_are_refused_with_a_reason(do: Do, tournament: Tournament, overrides: Any) -> None:
+def test_house_rule_of_a_wrong_type_is_refused_with_a_reason(do: Do, tournament: Tournament, overrides: Any) -> None:
     answer = do("change-settings", {"house_overrides": overrides})
     tournament.refresh_from_db()
     status = 400 if overrides is None else 409

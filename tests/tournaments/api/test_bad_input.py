@@ -30,16 +30,16 @@ def refused(client: Client, path: str, content: bytes | str, kind: str = "applic
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("value", [DEEP, "1e400", "-1e400", "NaN", '"\\ud800"', '"\\u0000"', "9" * 5_000])
-def test_json_that_cannot_be_stored_is_refused(client: Client, path: str, value: str) -> None:
+def test_json_that_the_database_cannot_store_is_refused(client: Client, path: str, value: str) -> None:
     assert refused(client, path, f'{{"name": {value}}}') == (400, "not_understood")
     assert refused(client, path, value) == (400, "not_understood")
 
 
-def test_body_in_a_wrong_encoding_is_refused(client: Client) -> None:
+def test_request_body_in_a_wrong_encoding_is_refused(client: Client) -> None:
     assert refused(client, PATHS[0], "{}", "application/json; charset=utf-16") == (400, "not_understood")
 
 
-def test_api_documentation_answers_get_only(client: Client) -> None:
+def test_api_documentation_answers_only_get_requests(client: Client) -> None:
     assert client.options("/api/docs/").status_code == 405
 
 

@@ -39,7 +39,7 @@ def test_entry_is_sold_by_the_api(desk: Desk, api: Callable[..., Any]) -> None:
     assert done["says"] == "Ada entered, €150 card, receipt 1"
 
 
-def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) -> None:
+def test_refusal_of_an_entry_lists_every_broken_rule(desk: Desk, api: Callable[..., Any]) -> None:
     desk.enter("Ada", "Bix")
     player = Player(display_name="Cleo", banned=True)
     player.save()
@@ -47,7 +47,7 @@ def test_a_refusal_names_every_broken_rule(desk: Desk, api: Callable[..., Any]) 
     assert (error["code"], error["facts"]["broken"]) == ("player_banned", ["player_banned", "event_full"])
 
 
-def test_entries_can_be_searched_filtered_and_paged(desk: Desk, api: Callable[..., Any]) -> None:
+def test_entries_are_searched_filtered_and_paged_by_the_api(desk: Desk, api: Callable[..., Any]) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", present=False)
     assert [result["name"] for result in api("entries/?q=ad")["results"]] == ["Ada"]
@@ -58,7 +58,7 @@ def test_entries_can_be_searched_filtered_and_paged(desk: Desk, api: Callable[..
     assert api("entries/?state=nonsense")["error"]["field"] == "state"
 
 
-def test_payments_alternates_and_money_are_listed(desk: Desk, api: Callable[..., Any]) -> None:
+def test_payments_alternates_and_money_are_listed_by_the_api(desk: Desk, api: Callable[..., Any]) -> None:
     ada = desk.enter("Ada")
     desk(payments.reverse_payment, payment=ada.payments.get())
     desk(alternates.add_alternate, name="Cleo")
@@ -89,7 +89,7 @@ def test_entry_limits_are_changed_by_the_settings_action(desk: Desk, api: Callab
     }
 
 
-def test_price_is_added_by_an_action_and_listed(desk: Desk, api: Callable[..., Any]) -> None:
+def test_price_added_by_an_action_is_listed(desk: Desk, api: Callable[..., Any]) -> None:
     api("actions/add-price/", name="Late", sells="entry", prize_share=14_000)
     [late] = api("prices/")["results"]
     assert (late["name"], late["price"], late["chips"]) == ("Late", 14_000, 20_000)

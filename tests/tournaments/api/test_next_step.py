@@ -26,7 +26,7 @@ def director_api(director: User) -> Client:
     return client
 
 
-def test_setup_steps_in_the_api_are_those_of_the_dashboard(director_api: Client, tournament: Tournament) -> None:
+def test_setup_steps_are_the_same_in_the_api_and_the_dashboard(director_api: Client, tournament: Tournament) -> None:
     fill(tournament, 20)
     with time_machine.travel(HALF_PAST, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
@@ -38,7 +38,7 @@ def test_setup_steps_in_the_api_are_those_of_the_dashboard(director_api: Client,
     assert [alert["key"] for alert in said["alerts"]] == ["starts"]
 
 
-def test_buy_in_step_is_done_once_all_players_have_paid(director_api: Client, tournament: Tournament) -> None:
+def test_buy_in_step_is_done_when_all_players_have_paid(director_api: Client, tournament: Tournament) -> None:
     Tournament.objects.update(prize_share=50_00)
 
     def enter_and_read_figure(name: str, *, method: str) -> str:
@@ -51,14 +51,14 @@ def test_buy_in_step_is_done_once_all_players_have_paid(director_api: Client, to
     assert enter_and_read_figure("Marlow", method="") == "2 entered, 1 unpaid"
 
 
-def test_next_step_during_play_is_the_first_alert(director_api: Client, tournament: Tournament) -> None:
+def test_first_alert_is_the_next_step_during_play(director_api: Client, tournament: Tournament) -> None:
     fill(tournament, 20)
     with time_machine.travel(NOON + 5 * MINUTE, tick=False):
         said = director_api.get("/api/tournaments/event/next/").json()
     assert (said["phase"], said["steps"], said["alerts"][0]["says"]) == ("registration", [], "Nothing to do now.")
 
 
-def test_next_step_after_the_finish_names_winner_and_open_payments(
+def test_next_step_after_the_finish_contains_winner_and_open_payments(
     director_api: Client, tournament: Tournament
 ) -> None:
     assert director_api.get("/api/tournaments/event/next/").json()["after"] is None
@@ -84,5 +84,5 @@ def test_next_step_after_the_finish_names_winner_and_open_payments(
     }
 
 
-def test_strangers_cannot_read_the_next_step(client: Client, tournament: Tournament) -> None:
+def test_signed_out_user_cannot_read_the_next_step(client: Client, tournament: Tournament) -> None:
     assert client.get("/api/tournaments/event/next/").status_code == 401

@@ -34,7 +34,7 @@ def open_tournament(api: APIClient, **fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "betting"), [("omaha", "pot_limit"), ("texas_holdem", "pot_limit"), ("badugi", "no_limit")]
 )
-def test_tournament_is_opened_with_another_game_of_the_same_levels(api: APIClient, game: str, betting: str) -> None:
+def test_tournament_is_opened_with_another_game_that_fits_the_levels(api: APIClient, game: str, betting: str) -> None:
     answer = open_tournament(api, pace="regular", game=game, betting=betting)
     stored = Tournament.objects.get(slug="thursday")
     assert (answer["game"], answer["betting"]) == (game, betting)
@@ -56,7 +56,7 @@ def test_tournament_is_opened_with_another_game_of_the_same_levels(api: APIClien
         ),
     ],
 )
-def test_tournament_with_a_game_that_needs_other_levels_is_refused(
+def test_game_that_needs_other_levels_than_the_plan_is_refused(
     api: APIClient, fields: dict[str, Any], field: str, says: str
 ) -> None:
     error = open_tournament(api, pace="regular", **fields)["error"]
@@ -64,7 +64,7 @@ def test_tournament_with_a_game_that_needs_other_levels_is_refused(
     assert not Tournament.objects.filter(slug="thursday").exists()
 
 
-def test_plan_is_opened_only_with_its_own_game(api: APIClient) -> None:
+def test_structure_plan_can_be_opened_only_with_its_own_game(api: APIClient) -> None:
     content = (Path(presets.__file__).parent / "stud-home-from-wsop.json").read_bytes()
     plan = save_structure(import_structure(content, accept=True).structure)
     assert (
@@ -75,7 +75,7 @@ def test_plan_is_opened_only_with_its_own_game(api: APIClient) -> None:
     assert open_tournament(api, **asked)["game"] == "seven_card_stud"
 
 
-def test_empty_plan_is_ignored_if_a_pace_is_chosen(api: APIClient) -> None:
+def test_empty_structure_plan_is_ignored_when_a_pace_is_chosen(api: APIClient) -> None:
     assert open_tournament(api, plan="", pace="regular")["slug"] == "thursday"
 
 
@@ -92,7 +92,7 @@ def test_empty_plan_is_ignored_if_a_pace_is_chosen(api: APIClient) -> None:
         ),
     ],
 )
-def test_start_without_an_offset_is_local_time_of_the_room(
+def test_start_time_without_an_offset_is_local_to_the_room(
     api: APIClient, tournament: Tournament, fields: dict[str, Any], starts: datetime
 ) -> None:
     tournament.zone = "Asia/Tokyo"
@@ -101,7 +101,7 @@ def test_start_without_an_offset_is_local_time_of_the_room(
     assert datetime.fromisoformat(answer["starts_at"]) == starts
 
 
-def test_changed_start_without_an_offset_is_local_time_of_the_room(api: APIClient, tournament: Tournament) -> None:
+def test_changed_start_time_without_an_offset_is_local_to_the_room(api: APIClient, tournament: Tournament) -> None:
     path = "/api/tournaments/event/actions/change-settings/"
     for fields, starts in (
         ({"zone": "Asia/Tokyo"}, None),

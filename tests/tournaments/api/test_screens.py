@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 API = "/api/tournaments/event"
 
 
-def test_notice_is_put_up_listed_and_taken_down(client: Client, director: User, tournament: Tournament) -> None:
+def test_notice_is_posted_listed_and_removed_by_the_api(client: Client, director: User, tournament: Tournament) -> None:
     client.force_login(director)
     given = {"title": "Phones off", "words": "At the bubble", "until": "2126-01-01T10:00:00Z"}
     assert client.post(f"{API}/actions/give-notice/", given, content_type="application/json").status_code == 200
@@ -27,7 +27,7 @@ def test_notice_is_put_up_listed_and_taken_down(client: Client, director: User, 
     assert client.get(f"{API}/notices/").json()["up"] == []
 
 
-def test_only_floor_staff_put_notices_up(client: Client, tournament: Tournament) -> None:
+def test_user_without_a_floor_role_cannot_post_a_notice(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
     answer = client.post(f"{API}/actions/give-notice/", {"title": "No"}, content_type="application/json")
     assert (answer.status_code, Notice.objects.count()) == (403, 0)

@@ -33,7 +33,7 @@ def client(director: User) -> APIClient:
 
 
 @pytest.mark.parametrize("path", PRESETS, ids=lambda path: path.stem)
-def test_every_published_file_comes_back_from_the_library_unchanged(client: APIClient, path: Path) -> None:
+def test_every_published_structure_is_unchanged_after_saving_and_reading(client: APIClient, path: Path) -> None:
     given = json.loads(path.read_text())
     answer = client.post("/api/structures/", given, format="json")
     assert (answer.status_code, answer.json()["slug"], answer.json()["accepted"]) == (201, given["id"], [])
@@ -42,7 +42,7 @@ def test_every_published_file_comes_back_from_the_library_unchanged(client: APIC
 
 
 @pytest.mark.parametrize("structure", published_structures(), ids=lambda structure: structure.slug)
-def test_every_published_csv_sheet_comes_back_from_the_library_unchanged(
+def test_every_published_csv_sheet_is_unchanged_after_saving_and_reading(
     client: APIClient, structure: Structure
 ) -> None:
     sheet = structure_to_csv(structure)
@@ -54,18 +54,18 @@ def test_every_published_csv_sheet_comes_back_from_the_library_unchanged(
     )
 
 
-def test_csv_sheet_takes_its_name_from_the_request(client: APIClient) -> None:
+def test_structure_imported_from_csv_gets_the_name_in_the_request(client: APIClient) -> None:
     sheet = "level,minutes,sb,bb\n1,20,100,200\n2,20,200,400\n"
     answer = client.post("/api/structures/", {"csv": sheet, "name": "Friday Night"}, format="json")
     assert (answer.json()["slug"], answer.json()["name"]) == ("friday-night", "Friday Night")
 
 
-def test_a_structure_without_a_name_is_refused(client: APIClient) -> None:
+def test_structure_without_a_name_is_refused(client: APIClient) -> None:
     answer = client.post("/api/structures/", {"csv": "level,minutes,sb,bb\n1,20,100,200\n"}, format="json")
     assert (answer.status_code, answer.json()["error"]["says"]) == (409, "The name is missing. Enter a name.")
 
 
-def test_misprint_is_refused_by_level_and_field_until_it_is_accepted(client: APIClient) -> None:
+def test_misprint_in_a_structure_is_refused_until_it_is_accepted(client: APIClient) -> None:
     given = json.loads(AS_PRINTED.read_text())
     refused = client.post("/api/structures/", given, format="json")
     error = refused.json()["error"]
@@ -81,7 +81,7 @@ def test_misprint_is_refused_by_level_and_field_until_it_is_accepted(client: API
     assert accepted.json()["accepted"] == [at["says"] for at in error["facts"]["at"]]
 
 
-def test_unreadable_structure_is_refused_even_with_accept(client: APIClient) -> None:
+def test_unreadable_structure_is_refused_even_when_misprints_are_accepted(client: APIClient) -> None:
     step = {"kind": "level", "minutes": 20, "small_blind": 100, "big_blind": "two hundred", "bigblind": 200}
     given = {"format": "poker-structure/1", "name": "Odd", "steps": [step], "accept": True}
     answer = client.post("/api/structures/", given, format="json")
@@ -94,7 +94,7 @@ def test_unreadable_structure_is_refused_even_with_accept(client: APIClient) -> 
     assert not StructurePlan.objects.exists()
 
 
-def test_structure_with_a_used_name_is_replaced_or_refused_as_requested(client: APIClient) -> None:
+def test_import_replaces_a_structure_of_the_same_name_unless_forbidden(client: APIClient) -> None:
     save_structure(small_structure())
     given = {**structure_to_json(small_structure()), "note": "again"}
     answer = client.post("/api/structures/", {**given, "replace": False}, format="json")
@@ -103,7 +103,7 @@ def test_structure_with_a_used_name_is_replaced_or_refused_as_requested(client: 
     assert StructurePlan.objects.get().note == "again"
 
 
-def test_own_structure_is_removed_from_the_library_but_a_preset_is_not(client: APIClient) -> None:
+def test_own_structure_can_be_removed_from_the_library_but_no_preset(client: APIClient) -> None:
     save_structure(small_structure())
     assert client.delete("/api/structures/small/").status_code == 204
     save_structure(small_structure(), preset=True)
@@ -144,7 +144,9 @@ def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, 
     return post
 
 
-def test_check_of_a_structure_has_times_and_first_raises_by_step(check: Callable[..., dict[str, object]]) -> None:
+def test_structure_check_returns_start_time_and_minimum_raise_per_level(
+    check: Callable[..., dict[str, object]],
+) -> None:
     told = check(small_structure())
     assert (told["readable"], told["errors"], told["total_minutes"]) == (True, [], 90)
     assert (told["revision"], told["present"]) == (1, "")
@@ -155,7 +157,7 @@ def test_check_of_a_structure_has_times_and_first_raises_by_step(check: Callable
     assert steps[-1]["ends_at"] == "Sat 13:30"
 
 
-def test_check_of_a_structure_names_days_in_the_readers_language(
+def test_structure_check_returns_weekdays_in_the_language_of_the_reader(
     client: APIClient, check: Callable[..., dict[str, object]]
 ) -> None:
     client.credentials(HTTP_ACCEPT_LANGUAGE="es")
@@ -164,7 +166,7 @@ def test_check_of_a_structure_names_days_in_the_readers_language(
     assert steps[0]["begins_at"] == "sáb 12:00"
 
 
-def test_check_of_a_structure_starts_at_the_running_clock(check: Callable[..., dict[str, object]]) -> None:
+def test_structure_check_counts_times_from_the_running_clock(check: Callable[..., dict[str, object]]) -> None:
     steps = small_structure().steps
     answer = check(Structure(steps=(steps[1], steps[0], *steps[3:])), minutes=25)
     assert answer["present"] == "l2"
@@ -178,13 +180,13 @@ def test_check_of_a_structure_starts_at_the_running_clock(check: Callable[..., d
     ]
 
 
-def test_check_of_a_structure_without_the_current_step_has_no_times(check: Callable[..., dict[str, object]]) -> None:
+def test_structure_check_without_the_current_level_returns_no_times(check: Callable[..., dict[str, object]]) -> None:
     told = check(Structure(steps=small_structure().steps[2:]), minutes=25)["steps"]
     assert isinstance(told, list)
     assert [step["begins_at"] for step in told] == ["", "", ""]
 
 
-def test_check_of_a_structure_names_unreadable_fields(check: Callable[..., dict[str, object]]) -> None:
+def test_structure_check_lists_unreadable_fields(check: Callable[..., dict[str, object]]) -> None:
     step = {"kind": "level", "minutes": "x", "small_blind": 100, "big_blind": 200}
     told = check({"format": "poker-structure/1", "steps": [step]})
     assert told == {
@@ -204,14 +206,16 @@ def test_check_of_a_structure_names_unreadable_fields(check: Callable[..., dict[
     }
 
 
-def test_strangers_cannot_check_structures(tournament: Tournament, django_user_model: type[User]) -> None:
+def test_user_without_a_role_cannot_check_structures(tournament: Tournament, django_user_model: type[User]) -> None:
     api = APIClient()
     api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
     answer = api.post(f"/api/tournaments/{tournament.slug}/structure/check/", {}, format="json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_tournament")
 
 
-def test_only_trusted_users_change_the_library_by_the_api(plan: StructurePlan, django_user_model: type[User]) -> None:
+def test_untrusted_user_cannot_change_the_structure_library_by_api(
+    plan: StructurePlan, django_user_model: type[User]
+) -> None:
     api = APIClient()
     api.force_authenticate(django_user_model.objects.create_user(username="stranger"))
     answers = [api.post("/api/structures/", {}, format="json"), api.delete(f"/api/structures/{plan.slug}/")]

@@ -30,14 +30,14 @@ def test_demo_league_is_created_once_with_eight_finalists(director: User) -> Non
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_demo_league_is_created_without_any_login() -> None:
+def test_demo_league_is_created_without_a_user_account() -> None:
     save_presets()
     assert make_league(by=None, now=NOON) == 5
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_demo_forecast_range_contains_the_actual_end_on_four_of_five_evenings() -> None:
+def test_four_of_five_demo_evenings_end_within_the_forecast_range() -> None:
     save_presets()
     make_league(by=None, now=NOON)
     check_forecasts()

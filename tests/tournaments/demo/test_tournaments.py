@@ -14,21 +14,21 @@ from tournaments.selectors.snapshot import snapshot
 from tournaments.services.structure.library import save_presets
 
 
-def test_demo_prizes_never_rise_with_the_place_and_sum_to_the_pool() -> None:
+def test_demo_prizes_decrease_by_place_and_sum_to_the_pool() -> None:
     prizes = prize_list(2_431_000, places=27, least=19_000, unit=1_000)
     assert sum(prizes) == 2_431_000
     assert prizes == sorted(prizes, reverse=True)
     assert prizes[-1] >= 19_000
 
 
-def test_demo_names_are_unique_and_follow_from_the_seed() -> None:
+def test_demo_player_names_are_unique_and_determined_by_the_seed() -> None:
     assert len(set(display_names(500, seed=1))) == 500
     assert list(display_names(50, seed=2)) == list(display_names(50, seed=2))
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_demo_creates_missing_tournaments_once_with_a_valid_log(
+def test_demo_creates_only_missing_tournaments_with_a_valid_log(
     director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = ("demo-break", "demo-paused")

@@ -30,12 +30,12 @@ def prizes(tournament: Tournament, director: User, amounts: list[int], *, player
     tournament.refresh_from_db()
 
 
-def test_prize_board_without_prizes_says_when_they_come(tournament: Tournament) -> None:
+def test_prize_board_without_prizes_shows_when_prizes_will_be_known(tournament: Tournament) -> None:
     shown = payouts_board(tournament, FIRST)
     assert shown.content["says"] == "Registration is still open"
 
 
-def test_prize_board_shows_next_place_paid_players_and_next_jump(tournament: Tournament, director: User) -> None:
+def test_prize_board_shows_the_next_place_and_the_next_jump(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=4, left=2)
     shown = payouts_board(tournament, FIRST)
     lines = [(line["tier"].first, line["hot"], line["paid"], line["name"]) for line in shown.content["lines"]]
@@ -45,7 +45,7 @@ def test_prize_board_shows_next_place_paid_players_and_next_jump(tournament: Tou
     assert (shown.beside, shown.notes) == ("3 places", ["2 players left"])
 
 
-def test_long_prize_board_opens_at_the_next_place(tournament: Tournament, director: User) -> None:
+def test_long_prize_board_opens_at_the_page_of_the_next_place(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(45)], players=46, left=30)
     shown = payouts_board(tournament, FIRST)
     assert (shown.page, shown.pages) == (1, 3)
@@ -57,14 +57,14 @@ def test_long_prize_board_opens_at_the_next_place(tournament: Tournament, direct
     assert [len(payouts_board(tournament, RequestedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
 
 
-def test_two_column_prize_board_omits_names_that_would_be_cut(tournament: Tournament, director: User) -> None:
+def test_prize_board_in_two_columns_omits_names_too_long_to_fit(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(18)]
     prizes(tournament, director, [*amounts, 10_000, 10_000], players=21, left=2)
     names = {line["tier"].first: line["name"] for line in payouts_board(tournament, FIRST).content["lines"]}
     assert (names[18], names[19]) == ("Player 0018", "")
 
 
-def test_upright_prize_board_has_room_for_paid_names(tournament: Tournament, director: User) -> None:
+def test_upright_prize_board_shows_the_names_of_paid_players(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [100_000 - 1000 * place for place in range(18)], players=21, left=2)
     grid = payouts_board(tournament, RequestedPage(None, portrait=True)).content["grid"]
     assert (grid.columns, grid.rows) == (1, 9)
@@ -79,7 +79,7 @@ def test_upright_prize_board_has_room_for_paid_names(tournament: Tournament, dir
         (21, (2, 7, 60), (2, 11, 56)),
     ],
 )
-def test_prize_board_pages_are_filled_evenly(
+def test_prizes_are_distributed_evenly_over_the_pages_of_a_board(
     tournament: Tournament, director: User, places: int, landscape: tuple[int, ...], portrait: tuple[int, ...]
 ) -> None:
     prizes(
@@ -91,7 +91,7 @@ def test_prize_board_pages_are_filled_evenly(
     assert len(shown[0].content["lines"]) >= min(places, 7)
 
 
-def test_prize_list_on_a_phone_has_every_place_and_every_name(tournament: Tournament, director: User) -> None:
+def test_prize_list_on_a_phone_shows_every_place_and_name(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(40)]
     prizes(tournament, director, [*amounts, 10_000, 10_000, 10_000], players=46, left=2)
     shown = payouts_board(tournament, RequestedPage(in_hand=True))
@@ -115,7 +115,7 @@ def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, dire
     assert second.content["notice"].title == "Dinner at 21:00"
 
 
-def test_bounty_board_lists_open_bounties_then_top_winners(tournament: Tournament, director: User) -> None:
+def test_bounty_board_lists_open_bounties_before_top_winners(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         lifecycle.change_settings(f, prize_share=5_000, bounty=2_500, bounty_kind="progressive")
     fill(tournament, 3)
@@ -125,7 +125,7 @@ def test_bounty_board_lists_open_bounties_then_top_winners(tournament: Tournamen
     assert (leaders.beside, leaders.content["says"]) == ("Most won", "No one has won a bounty yet")
 
 
-def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
+def test_board_of_a_finished_tournament_shows_winner_and_places(
     client: Client, tournament: Tournament, director: User
 ) -> None:
     prizes(tournament, director, [30_000, 15_000, 5_000], players=12, left=1)
@@ -139,7 +139,7 @@ def test_the_board_of_a_finished_tournament_names_the_winner_and_the_places(
         assert ">Winner" in one_line(client.get(f"/d/event/{page}/"))
 
 
-def test_long_name_of_a_winner_is_written_smaller(tournament: Tournament, director: User) -> None:
+def test_long_name_of_a_winner_is_shown_in_smaller_text(tournament: Tournament, director: User) -> None:
     prizes(tournament, director, [30_000], players=3, left=1)
     player = Entry.objects.get(tournament=tournament, bust_out__isnull=True).player
     found = []
@@ -159,7 +159,7 @@ def test_prize_board_after_the_finish_has_no_next_place(tournament: Tournament, 
 
 
 @pytest.mark.parametrize("page", ["bounties", "deal", "notices"])
-def test_clock_is_shown_until_a_display_board_has_content(
+def test_display_without_content_shows_the_clock_until_content_exists(
     client: Client, tournament: Tournament, director: User, page: str
 ) -> None:
     with floor(tournament, by=director, now=NOON) as f:
@@ -171,7 +171,9 @@ def test_clock_is_shown_until_a_display_board_has_content(
         assert ("clock/main.js" in shown, len(waits), 'id="tv"' in shown) == (True, 1, False)
 
 
-def test_first_notice_replaces_the_clock(client: Client, tournament: Tournament, director: User) -> None:
+def test_first_notice_replaces_the_clock_on_a_notice_display(
+    client: Client, tournament: Tournament, director: User
+) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         screens.give_notice(f, title="Phones off")
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):

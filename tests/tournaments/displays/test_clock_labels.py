@@ -56,7 +56,7 @@ def places(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", sentence))
 
 
-def test_every_cue_has_a_sentence() -> None:
+def test_every_clock_cue_has_a_sentence() -> None:
     spoken = {key: words for key, words in in_language("en").items() if key.startswith("cue.")}
     assert spoken == {f"cue.{cue.key}": cue.sentence for cue in CUES}
 
@@ -69,13 +69,13 @@ def test_every_clock_label_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_translated_clock_labels_have_the_same_placeholders(language: str) -> None:
+def test_translations_of_clock_labels_have_the_same_placeholders(language: str) -> None:
     english, translated = in_language("en"), in_language(language)
     differing = {key for key, words in translated.items() if places(words) != places(english[key])}
     assert differing == set()
 
 
-def test_every_state_of_a_display_has_its_own_label() -> None:
+def test_labels_of_the_clock_states_differ_in_every_language() -> None:
     for language, _name in settings.LANGUAGES:
         words = in_language(language)
         states = [words[key] for key in CLOCK if key.startswith("state.")]

@@ -22,7 +22,7 @@ def event() -> Tournament:
     return finished_event(season, 2, [FIELD[1], FIELD[0], *FIELD[2:]])
 
 
-def test_league_board_shows_twenty_places_and_their_moves_on_a_page(event: Tournament) -> None:
+def test_page_of_the_league_board_shows_twenty_places(event: Tournament) -> None:
     first, second = (league_board(event, RequestedPage(page)) for page in (0, 1))
     assert (first.pages, len(first.content["lines"]), len(second.content["lines"])) == (2, 20, 5)
     assert [tab.title for tab in first.tabs] == ["1–20", "21–25"]
@@ -32,7 +32,7 @@ def test_league_board_shows_twenty_places_and_their_moves_on_a_page(event: Tourn
     assert (line["rank"], line["name"], line["points"], line["same"]) == (21, "Player 21", "5", True)
 
 
-def test_upright_league_board_has_one_column(event: Tournament) -> None:
+def test_upright_league_board_is_a_single_column(event: Tournament) -> None:
     page = league_board(event, RequestedPage(0, portrait=True))
     assert (page.content["grid"].columns, len(page.content["lines"]), len(page.notes)) == (1, 16, 2)
 

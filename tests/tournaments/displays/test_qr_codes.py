@@ -36,7 +36,7 @@ def text_above_code(svg: str) -> str:
         ("poker.example.org", False),
     ],
 )
-def test_qr_code_with_an_unreachable_address_carries_a_warning(host: str, nowhere: bool) -> None:
+def test_qr_code_with_an_unreachable_address_shows_a_warning(host: str, nowhere: bool) -> None:
     address = f"http://{host}/d/event/clock/"
     assert is_loopback(address) == nowhere
     assert (text_above_code(qr_svg(address)), text_above_code(qr_image(address))) == (
@@ -44,20 +44,20 @@ def test_qr_code_with_an_unreachable_address_carries_a_warning(host: str, nowher
     )
 
 
-def test_warning_fits_into_the_qr_code() -> None:
+def test_address_warning_fits_inside_the_qr_code() -> None:
     lines = re.findall(r"<text[^>]*>(.*?)</text>", qr_svg("http://localhost/"))
     assert (len(lines) <= 5, max(map(len, lines)) <= 19) == (True, True)
     with translation.override("de"):
         assert "<svg" in qr_svg("http://localhost/")
 
 
-def test_qr_code_of_a_sign_in_secret_has_no_address_warning() -> None:
+def test_qr_code_for_two_factor_setup_has_no_address_warning() -> None:
     assert not is_loopback("otpauth://totp/Shuffle%20Up:director?secret=A&issuer=Shuffle%20Up")
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("192.168.1.20", False)])
-def test_displays_and_printouts_page_warn_of_unreachable_codes(
+def test_displays_and_printouts_page_warn_about_unreachable_qr_codes(
     host: str, warned: bool, tournament: Tournament, director: User, client: Client
 ) -> None:
     client.force_login(director)

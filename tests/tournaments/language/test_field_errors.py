@@ -15,7 +15,7 @@ def _errors_of(**given: object) -> dict[str, list[str]]:
     return {field: [str(error) for error in errors] for field, errors in form.errors.items()}
 
 
-def test_invalid_value_has_a_plain_message() -> None:
+def test_invalid_field_value_has_a_plain_error_message() -> None:
     assert _errors_of(minutes="ar", kind="short") == {
         "minutes": ["Enter a whole number."],
         "kind": ["“short” is not one of the choices."],
@@ -23,6 +23,6 @@ def test_invalid_value_has_a_plain_message() -> None:
     assert _errors_of(minutes=61, kind="long") == {"minutes": ["Enter 60 or less."]}
 
 
-def test_invalid_value_has_a_message_in_the_readers_language() -> None:
+def test_error_message_of_a_field_is_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
         assert _errors_of(minutes=61, kind="long") == {"minutes": ["Höchstens 60 eingeben."]}

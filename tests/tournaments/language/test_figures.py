@@ -27,7 +27,7 @@ NARROW, WIDE = "\u202f", "\u00a0"
         ("es", ["1.234.500", "1,5", "-2.000"]),
     ],
 )
-def test_thousands_separator_follows_the_language(language: str, expected: list[str]) -> None:
+def test_thousands_separator_depends_on_the_language(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [number_text(1_234_500), number_text(Decimal("1.5")), number_text(-2_000)] == expected
 
@@ -51,7 +51,7 @@ def test_thousands_separator_follows_the_language(language: str, expected: list[
         ("es", [f"150{WIDE}€", f"1.250,50{WIDE}€", f"15.000{WIDE}¥", f"15{WIDE}CHF", f"-5{WIDE}$", f"12,345{WIDE}KWD"]),
     ],
 )
-def test_money_has_its_currency_sign_and_decimals(language: str, expected: list[str]) -> None:
+def test_money_is_written_with_currency_sign_and_decimals(language: str, expected: list[str]) -> None:
     amounts = [(15_000, "EUR"), (125_050, "EUR"), (15_000, "JPY"), (1_500, "CHF"), (-500, "USD"), (12_345, "KWD")]
     with translation.override(language):
         assert [money_text(amount, currency=currency) for amount, currency in amounts] == expected
@@ -61,7 +61,7 @@ def test_large_sums_are_written_exactly() -> None:
     assert money_text(90_071_992_547_409_931, currency="EUR") == "€900,719,925,474,099.31"
 
 
-def test_partial_amounts_and_amounts_in_fields_omit_the_currency() -> None:
+def test_amounts_in_input_fields_omit_the_currency() -> None:
     with translation.override("de"):
         assert [plain_money_text(125_050, currency="EUR"), typed_money_text(125_050, currency="EUR")] == [
             "1.250,50",
@@ -78,7 +78,7 @@ def test_partial_amounts_and_amounts_in_fields_omit_the_currency() -> None:
         ("es", ["1.º", "2.º", "3.º", "11.º", "1.022.º"]),
     ],
 )
-def test_ordinal_of_a_place_follows_the_language(language: str, expected: list[str]) -> None:
+def test_ordinal_of_a_place_depends_on_the_language(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [ordinal_text(place) for place in (1, 2, 3, 11, 1_022)] == expected
 
@@ -87,12 +87,12 @@ def test_ordinal_of_a_place_follows_the_language(language: str, expected: list[s
     ("language", "expected"),
     [("en", ["500", "5K", "7.5K", "1.25M", "1,250,001"]), ("de", ["500", "5K", "7,5K", "1,25M", "1.250.001"])],
 )
-def test_chips_are_shortened_only_without_loss(language: str, expected: list[str]) -> None:
+def test_chip_amounts_are_abbreviated_only_without_rounding(language: str, expected: list[str]) -> None:
     with translation.override(language):
         assert [short_chips_text(amount) for amount in (500, 5_000, 7_500, 1_250_000, 1_250_001)] == expected
 
 
-def test_language_without_format_tables_falls_back_to_english() -> None:
+def test_language_without_number_formats_uses_the_english_formats() -> None:
     with translation.override("tlh"):
         assert money_text(15_000, currency="EUR") == "€150"
 

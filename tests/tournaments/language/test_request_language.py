@@ -14,13 +14,13 @@ CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;
 
 
 @pytest.mark.parametrize(("asked", "sentence"), CANCEL.items())
-def test_sentence_is_in_the_language_of_the_header(asked: str, sentence: str) -> None:
+def test_sentence_is_in_the_language_of_the_request_header(asked: str, sentence: str) -> None:
     headers = [(b"accept-language", asked.encode())] if asked else []
     assert asyncio.run(gettext_for_headers([(b"host", b"x"), *headers], "Cancel")) == sentence
     assert translation.get_language() == "en"
 
 
-def test_translation_catalogue_is_read_once_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_translation_catalogue_is_loaded_once_outside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[bool] = []
 
     def translated(*_asked: str) -> str:
@@ -37,5 +37,5 @@ def test_translation_catalogue_is_read_once_outside_the_event_loop(monkeypatch: 
 @pytest.mark.parametrize(
     ("asked", "language"), [("?lang=fr", "fr"), ("", "de"), ("?lang=", "de"), ("?lang=1", "de"), ("?lang=xx-yy", "de")]
 )
-def test_page_is_in_an_available_language(asked: str, language: str) -> None:
+def test_requested_language_of_a_page_is_used_if_available(asked: str, language: str) -> None:
     assert language_of_page(RequestFactory().get(f"/d/event/{asked}"), otherwise="de") == language

@@ -11,7 +11,7 @@ from tournaments.rules.messages import day_message, join_messages, message, numb
 from tournaments.rules.money import money
 
 
-def test_message_is_translated_but_a_name_is_not() -> None:
+def test_message_is_translated_but_a_name_in_it_is_not() -> None:
     with translation.override("de"):
         assert (translate(message("Break")), translate("Break"), translate(3)) == ("Pause", "Break", 3)
     assert translate(message("Break")) == "Break"
@@ -26,7 +26,7 @@ def test_every_message_in_a_json_value_is_translated() -> None:
         }
 
 
-def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
+def test_figures_in_a_sentence_use_the_language_of_the_reader() -> None:
     pattern = "{chips:,} / {share} / {more:+,} / {table}"
     facts = {"chips": 1_500, "share": Decimal("12.5"), "more": 2_000, "table": 1_200}
     assert gettext(pattern).format(**facts) == pattern.format(**facts) == "1,500 / 12.5 / +2,000 / 1200"
@@ -36,7 +36,7 @@ def test_a_sentence_writes_its_figures_in_the_readers_language() -> None:
         assert ngettext("{count:,} x", "{count:,} y", 1_500).format(count=1_500) == "1.500 y"
 
 
-def test_figures_of_rules_are_formatted_when_translated() -> None:
+def test_figures_in_rule_texts_are_formatted_when_translated() -> None:
     sums = join_messages([money(125_000, currency="EUR"), number_message(1_500), day_message(date(2026, 11, 20))])
     assert (sums, translate(sums)) == ("EUR 1,250, 1,500, 20 November 2026", "€1,250, 1,500, 20 November 2026")
     with translation.override("de"):
@@ -44,7 +44,7 @@ def test_figures_of_rules_are_formatted_when_translated() -> None:
         assert gettext("{sum}").format(sum=money(5_00, currency="USD")) == "5\u00a0$"
 
 
-def test_sentence_ending_in_a_name_with_a_dot_has_one_full_stop() -> None:
+def test_sentence_that_ends_with_an_abbreviated_name_has_one_full_stop() -> None:
     waiting = gettext("Waiting: {names}. Seats are drawn at random.")
     assert waiting.format(names="Ana V.") == "Waiting: Ana V. Seats are drawn at random."
     assert gettext("{name} has no seat.").format(name="Ana V.") == "Ana V. has no seat."

@@ -12,7 +12,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 
 
 @LANGUAGES
-def test_number_written_in_a_language_is_read_back(language: str) -> None:
+def test_number_formatted_in_a_language_can_be_parsed_again(language: str) -> None:
     with translation.override(language):
         assert whole_number_digits(number_text(1_250_000)) == "1250000"
         assert parse_decimal(typed_money_text(125_050, currency="EUR")) == Decimal("1250.50")
@@ -20,7 +20,7 @@ def test_number_written_in_a_language_is_read_back(language: str) -> None:
 
 
 @LANGUAGES
-def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> None:
+def test_unambiguous_number_is_parsed_the_same_in_every_language(language: str) -> None:
     with translation.override(language):
         read = [
             parse_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
@@ -28,7 +28,7 @@ def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> No
     assert read == [Decimal(number) for number in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
-def test_three_digits_after_a_comma_or_point_are_read_by_the_language() -> None:
+def test_comma_before_three_digits_is_parsed_by_the_language() -> None:
     assert (parse_decimal("1,300"), parse_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
     with translation.override("de"):
         assert (parse_decimal("1.300"), parse_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))

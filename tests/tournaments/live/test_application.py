@@ -21,7 +21,7 @@ def unchanging() -> Iterator[Served]:
         yield shared
 
 
-def test_snapshot_has_its_version_as_etag_and_the_server_time(table: SnapshotTable, served: Served) -> None:
+def test_snapshot_response_has_an_etag_and_the_server_time(table: SnapshotTable, served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/demo/snapshot")
     assert response.status == 200
@@ -33,7 +33,7 @@ def test_snapshot_has_its_version_as_etag_and_the_server_time(table: SnapshotTab
 
 
 @pytest.mark.parametrize("tags", ['"1"', 'W/"1"', '"0", "1"', "*"])
-def test_client_with_the_current_version_is_answered_304(served: Served, tags: str) -> None:
+def test_client_with_the_current_version_receives_status_304(served: Served, tags: str) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, body) == (304, b"")
@@ -41,12 +41,12 @@ def test_client_with_the_current_version_is_answered_304(served: Served, tags: s
 
 
 @pytest.mark.parametrize("tags", ['"0"', "1", "", '"11"', "nonsense"])
-def test_client_with_an_outdated_version_gets_the_whole_snapshot(unchanging: Served, tags: str) -> None:
+def test_client_with_an_outdated_version_receives_the_whole_snapshot(unchanging: Served, tags: str) -> None:
     response, body = unchanging.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 
 
-def test_old_version_is_not_served_after_a_hint(table: SnapshotTable, served: Served) -> None:
+def test_outdated_snapshot_is_not_served_after_a_change_hint(table: SnapshotTable, served: Served) -> None:
     served.ask("/live/demo/snapshot")
     table.put("demo", 2)
     served.receive(2)
@@ -54,7 +54,7 @@ def test_old_version_is_not_served_after_a_hint(table: SnapshotTable, served: Se
     assert (response.status, json.loads(body)["version"]) == (200, 2)
 
 
-def test_http_head_is_answered_like_get_without_the_body(table: SnapshotTable, served: Served) -> None:
+def test_live_head_request_is_answered_without_a_body(table: SnapshotTable, served: Served) -> None:
     response, body = served.ask("/live/demo/snapshot", method="HEAD")
     assert (response.status, response.headers["etag"], body) == (200, '"1"', b"")
     assert response.headers["content-length"] == str(len(json.dumps(table.rows["demo"])))
@@ -62,7 +62,7 @@ def test_http_head_is_answered_like_get_without_the_body(table: SnapshotTable, s
     assert (response.status, response.headers["content-type"], body) == (200, "text/event-stream; charset=utf-8", b"")
 
 
-def test_server_time_is_answered_and_never_cached(served: Served) -> None:
+def test_server_time_response_is_never_cached(served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/time")
     assert (response.status, body) == (200, b'{"now":1795200000123}')
@@ -70,7 +70,7 @@ def test_server_time_is_answered_and_never_cached(served: Served) -> None:
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_unknown_tournament_is_answered_404_with_text_and_code(unchanging: Served, what: str) -> None:
+def test_unknown_tournament_is_answered_404_with_a_text(unchanging: Served, what: str) -> None:
     response, body = unchanging.ask(f"/live/nobody/{what}")
     assert response.status == 404
     assert json.loads(body) == {
@@ -104,13 +104,13 @@ def test_unknown_live_address_is_answered_404_without_a_database_query(unchangin
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/demo/stream"])
-def test_live_addresses_refuse_writing_methods(unchanging: Served, method: str, path: str) -> None:
+def test_live_addresses_accept_only_get_head_and_options(unchanging: Served, method: str, path: str) -> None:
     response, _ = unchanging.ask(path, method=method)
     assert response.status == (400 if method == "BREW" else 405)
     assert response.headers["allow"] == (None if method == "BREW" else "GET, HEAD, OPTIONS")
 
 
-def test_cors_allows_any_origin_and_etags(unchanging: Served) -> None:
+def test_live_preflight_response_allows_any_origin_and_etags(unchanging: Served) -> None:
     response, body = unchanging.ask("/live/demo/snapshot", method="OPTIONS", Origin="https://screens.example")
     assert (response.status, body) == (204, b"")
     assert response.headers["access-control-allow-origin"] == "*"
@@ -119,7 +119,7 @@ def test_cors_allows_any_origin_and_etags(unchanging: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/nobody/snapshot", "/live/nothing"])
-def test_every_live_answer_is_public_and_has_its_content_type(unchanging: Served, path: str) -> None:
+def test_every_live_response_is_public_and_has_its_content_type(unchanging: Served, path: str) -> None:
     response, _ = unchanging.ask(path)
     assert response.headers["access-control-allow-origin"] == "*"
     assert response.headers["x-content-type-options"] == "nosniff"
@@ -127,7 +127,7 @@ def test_every_live_answer_is_public_and_has_its_content_type(unchanging: Served
 
 
 @pytest.mark.parametrize("http", [ScreenProtocol, "httptools", "h11"])
-def test_stream_begins_with_the_snapshot_and_continues_with_changes(table: SnapshotTable, http: object) -> None:
+def test_stream_sends_the_snapshot_first_and_then_changes(table: SnapshotTable, http: object) -> None:
     with Served(table, http=http) as served:
         display = served.display()
         assert display.response.headers["content-type"] == "text/event-stream; charset=utf-8"
@@ -140,12 +140,12 @@ def test_stream_begins_with_the_snapshot_and_continues_with_changes(table: Snaps
         assert display.ended()
 
 
-def test_displays_reconnect_at_different_times(served: Served) -> None:
+def test_displays_are_sent_different_reconnect_delays(served: Served) -> None:
     waits = [served.display().line() for _ in range(3)]
     assert waits == ["retry: 1037", "retry: 1074", "retry: 1111"]
 
 
-def test_connection_is_reusable_after_its_stream(served: Served) -> None:
+def test_connection_can_be_reused_after_its_stream_ended(served: Served) -> None:
     display = served.display()
     served.receive(2)
     display.change()
@@ -164,7 +164,7 @@ def test_display_that_disconnects_at_once_leaves_no_subscriber(served: Served) -
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_live_request_is_answered_503_while_the_database_is_unavailable(
+def test_live_request_is_answered_503_when_the_database_is_unavailable(
     table: SnapshotTable, served: Served, what: str
 ) -> None:
     table.away = True

@@ -23,7 +23,7 @@ class Server:
         self.sent.append(message)
 
 
-def test_frame_is_sent_unchanged_to_the_server() -> None:
+def test_stream_frame_is_written_unchanged_to_the_server() -> None:
     async def write() -> list[Mapping[str, Any]]:
         server = Server()
         server.ready.set()
@@ -34,7 +34,7 @@ def test_frame_is_sent_unchanged_to_the_server() -> None:
     assert asyncio.run(write()) == [{"type": "http.response.body", "body": b"words", "more_body": True}]
 
 
-def test_connection_is_congested_until_the_frame_is_sent() -> None:
+def test_connection_is_congested_until_its_frame_is_sent() -> None:
     async def write() -> list[bool]:
         server = Server()
         connection = AsgiConnection(server.send)
@@ -50,7 +50,7 @@ def test_connection_is_congested_until_the_frame_is_sent() -> None:
     assert asyncio.run(write()) == [True, False]
 
 
-def test_sending_to_a_disconnected_client_raises_no_error() -> None:
+def test_sending_to_a_disconnected_display_raises_no_error() -> None:
     async def write() -> bool:
         server = Server(gone=True)
         server.ready.set()

@@ -19,7 +19,7 @@ HINTS = st.builds(
 
 
 @given(HINTS)
-def test_hint_is_decoded_as_it_was_encoded(hint: Hint) -> None:
+def test_encoded_hint_is_decoded_to_the_same_hint(hint: Hint) -> None:
     assert Hint.from_wire(hint.to_wire()) == hint
 
 
@@ -42,7 +42,7 @@ def test_invalid_hint_is_rejected(raw: bytes) -> None:
         Hint.from_wire(raw)
 
 
-def test_installations_on_one_broker_use_different_channels() -> None:
+def test_servers_with_different_secrets_use_different_broker_channels() -> None:
     assert channel_name("one") != channel_name("two")
 
 

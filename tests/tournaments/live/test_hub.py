@@ -18,7 +18,7 @@ def bare_hint(version: int) -> Hint:
     return Hint("demo", version, ("field",))
 
 
-def test_hint_is_passed_on_without_reading_the_snapshot(table: SnapshotTable, served: Served) -> None:
+def test_change_hint_is_forwarded_without_reading_the_snapshot(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     display.event()
     served.receive(2)
@@ -27,7 +27,7 @@ def test_hint_is_passed_on_without_reading_the_snapshot(table: SnapshotTable, se
     assert table.loads == [("demo", 1)]
 
 
-def test_hint_reaches_only_displays_of_its_tournament(table: SnapshotTable, served: Served) -> None:
+def test_change_hint_reaches_only_displays_of_its_tournament(table: SnapshotTable, served: Served) -> None:
     table.put("other", 1)
     here, there, elsewhere = served.display(), served.display(), served.display("other")
     served.receive(2)
@@ -35,20 +35,20 @@ def test_hint_reaches_only_displays_of_its_tournament(table: SnapshotTable, serv
     assert [display.change()["version"] for display in (here, there, elsewhere)] == [2, 2, 7]
 
 
-def test_repeated_and_late_hints_are_dropped(served: Served) -> None:
+def test_repeated_and_late_change_hints_are_dropped(served: Served) -> None:
     display = served.display()
     for version in (2, 4, 3, 4, 5):
         served.receive(version)
     assert [display.change()["version"] for _ in range(3)] == [2, 4, 5]
 
 
-def test_gap_in_versions_makes_displays_fetch_the_snapshot(served: Served) -> None:
+def test_gap_in_hint_versions_makes_displays_fetch_the_snapshot(served: Served) -> None:
     display = served.display()
     served.receive(3)
     assert display.change()["topics"] == ["all"]
 
 
-def test_hub_adds_the_clock_missing_in_a_hint(table: SnapshotTable, served: Served) -> None:
+def test_hub_adds_the_clock_to_a_hint_without_a_clock(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
     served.on_loop(lambda: served.hub.receive_hint(bare_hint(2)))
@@ -56,7 +56,7 @@ def test_hub_adds_the_clock_missing_in_a_hint(table: SnapshotTable, served: Serv
     assert (told["version"], told["topics"], told["clock"]) == (2, ["field"], {"step": 2})
 
 
-def test_hint_of_an_announcement_carries_its_text(table: SnapshotTable, served: Served) -> None:
+def test_change_hint_of_an_announcement_contains_its_text(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     frame = {"id": 1, "words": "Dinner is served"}
     table.put("demo", 2, announcement=frame)
@@ -73,14 +73,14 @@ def test_snapshot_version_is_read_once_for_all_displays(table: SnapshotTable, se
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_a_change_without_a_hint_is_found_by_polling(table: SnapshotTable, served: Served) -> None:
+def test_change_without_a_hint_is_detected_by_polling(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 5)
     told = display.change()
     assert (told["version"], told["topics"], told["clock"]) == (5, ["all"], {"step": 5})
 
 
-def test_a_restored_database_is_sent_to_the_displays(table: SnapshotTable, served: Served) -> None:
+def test_restored_database_is_sent_to_the_displays(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     served.receive(9)
     table.put("demo", 4)
@@ -106,7 +106,7 @@ def test_unavailable_database_ends_no_stream(table: SnapshotTable, served: Serve
     assert display.change()["version"] == 3
 
 
-def test_a_snapshot_newer_than_the_hints_is_published_to_all(table: SnapshotTable, served: Served) -> None:
+def test_snapshot_newer_than_the_last_hint_is_published_to_all_displays(table: SnapshotTable, served: Served) -> None:
     early = served.display()
     early.event()
     table.put("demo", 2)
@@ -117,14 +117,14 @@ def test_a_snapshot_newer_than_the_hints_is_published_to_all(table: SnapshotTabl
 
 
 @pytest.mark.slow
-def test_heartbeats_have_server_time_and_version(served: Served) -> None:
+def test_heartbeats_contain_server_time_and_version(served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_000
     display = served.display()
     display.event()
     assert display.event() == ("beat", {"now": 1_795_200_000_000, "version": 1})
 
 
-def test_disconnected_display_is_forgotten(served: Served) -> None:
+def test_disconnected_display_is_removed_from_the_hub(served: Served) -> None:
     stays, leaves = served.display(), served.display()
     leaves.close()
     assert until(lambda: subscribers(served) == 1)
@@ -132,7 +132,7 @@ def test_disconnected_display_is_forgotten(served: Served) -> None:
     assert until(lambda: not served.hub._watched)
 
 
-def test_a_process_refuses_more_than_its_maximum_of_subscribers(table: SnapshotTable) -> None:
+def test_process_refuses_subscribers_above_its_maximum(table: SnapshotTable) -> None:
     with Served(table, max_subscribers=2) as served:
         first, _ = served.display(), served.display()
         response, body = served.ask("/live/demo/stream")

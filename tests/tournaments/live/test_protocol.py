@@ -35,7 +35,7 @@ def fall_asleep(served: Served) -> Display:
     return sleeper
 
 
-def test_sleeping_screen_uses_bounded_memory(served: Served) -> None:
+def test_sleeping_screen_uses_limited_server_memory(served: Served) -> None:
     fall_asleep(served)
     for version in range(served.newest + 1, served.newest + 500):
         served.receive(version, "clock", clock={"step": version}, **LONG)
@@ -51,7 +51,7 @@ def test_sleeping_screen_does_not_delay_other_screens(served: Served) -> None:
     assert awake.change()["version"] == served.newest + 1
 
 
-def test_waking_screen_is_sent_only_the_newest_state(served: Served) -> None:
+def test_waking_screen_receives_only_the_newest_state(served: Served) -> None:
     sleeper = fall_asleep(served)
     asleep_at = served.newest
     for version in range(asleep_at + 1, asleep_at + 11):
@@ -64,13 +64,13 @@ def test_waking_screen_is_sent_only_the_newest_state(served: Served) -> None:
     assert (told["version"], told["topics"]) == (asleep_at + 10, ["all"])
 
 
-def test_a_screen_that_dies_asleep_is_forgotten(served: Served) -> None:
+def test_screen_that_dies_while_asleep_is_removed(served: Served) -> None:
     sleeper = fall_asleep(served)
     sleeper.close()
     assert until(lambda: not served.hub._watched)
 
 
-def test_connection_of_a_screen_has_the_acknowledge_timeout(served: Served) -> None:
+def test_screen_connection_has_a_timeout_for_acknowledgements(served: Served) -> None:
     served.display()
     option = served.on_loop(
         lambda: [
@@ -81,7 +81,7 @@ def test_connection_of_a_screen_has_the_acknowledge_timeout(served: Served) -> N
     assert option == [ACKNOWLEDGE_TIMEOUT]
 
 
-def test_display_is_served_by_httptools_as_well(table: SnapshotTable) -> None:
+def test_display_is_served_by_the_httptools_parser(table: SnapshotTable) -> None:
     with Served(table, http="httptools") as served:
         display = served.display()
         display.event()
@@ -106,14 +106,14 @@ def test_request_head_above_16_kib_is_refused(served: Served) -> None:
     assert said_to(served, long[:10_000] + b"\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 200 ")
 
 
-def test_incomplete_request_head_times_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incomplete_http_request_head_times_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.2)
     assert said_to(served, b"") == b""
     assert said_to(served, b"GET /live/time HTTP/1.1\r\nHost: ") == b""
     assert until(lambda: not connections(served))
 
 
-def test_stream_outlasts_the_timeout_of_its_request_head(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_stream_is_not_closed_by_the_request_head_timeout(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.1)
     display = served.display()
     time.sleep(0.3)
@@ -144,7 +144,7 @@ class ClosedTransport:
         raise RuntimeError("the handler is closed")
 
 
-def test_a_frame_for_a_lost_connection_is_dropped() -> None:
+def test_frame_for_a_lost_connection_is_dropped() -> None:
     protocol_of_lost_screen = ScreenProtocol.__new__(ScreenProtocol)
     protocol_of_lost_screen.transport = ClosedTransport()  # type: ignore[assignment]
     assert protocol_of_lost_screen.write(Frame.from_bytes(b"")) is None  # type: ignore[func-returns-value]
@@ -166,7 +166,7 @@ def test_connections_of_one_remote_address_are_limited(
     assert [row.aborted for row in came] == [False, False, False, bounded, bounded]
 
 
-def test_all_networks_can_be_trusted_and_an_invalid_one_is_an_error() -> None:
+def test_trusted_networks_setting_accepts_all_and_rejects_invalid_values() -> None:
     assert [str(network) for network in parse_networks(["*"])] == ["0.0.0.0/0", "::/0"]
     with pytest.raises(ValueError, match="proxy"):
         parse_networks(["proxy"])

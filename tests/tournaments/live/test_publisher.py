@@ -65,24 +65,24 @@ class SilentBroker:
             connection.close()
 
 
-def test_process_receives_its_own_hints_without_a_broker(received_hints: list[Hint]) -> None:
+def test_process_receives_its_own_change_hints_without_a_broker(received_hints: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["clock"], parts={"clock": {"step": 4}})
     assert received_hints == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
-def test_hint_can_be_published_without_parts(received_hints: list[Hint]) -> None:
+def test_change_hint_can_be_published_without_a_clock(received_hints: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["field", "money"])
     assert received_hints == [Hint("demo", 18, ("field", "money"), None)]
 
 
-def test_an_action_in_a_thread_reaches_the_displays_of_this_process(table: SnapshotTable, served: Served) -> None:
+def test_action_in_a_thread_reaches_displays_of_the_same_process(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 2)
     announce(slug="demo", version=2, topics=["clock"], parts={"clock": {"step": 2}})
     assert display.change()["clock"] == {"step": 2}
 
 
-def test_an_action_in_another_process_reaches_the_displays_through_the_broker(
+def test_action_in_another_process_reaches_displays_through_the_broker(
     table: SnapshotTable, broker: ValkeyServer
 ) -> None:
     with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
@@ -95,7 +95,7 @@ def test_an_action_in_another_process_reaches_the_displays_through_the_broker(
         assert display.change()["topics"] == ["clock"]
 
 
-def test_a_hint_received_twice_is_published_once(
+def test_change_hint_received_twice_is_published_once(
     table: SnapshotTable, broker: ValkeyServer, settings: Settings
 ) -> None:
     settings.LIVE_URL = broker.connection_url
@@ -110,7 +110,7 @@ def test_a_hint_received_twice_is_published_once(
         assert display.ended()
 
 
-def test_an_invalid_message_on_the_channel_is_ignored(table: SnapshotTable, broker: ValkeyServer) -> None:
+def test_invalid_message_on_the_broker_channel_is_ignored(table: SnapshotTable, broker: ValkeyServer) -> None:
     with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
         display = served.display()
         assert until(lambda: served.hub._connected)
@@ -123,7 +123,7 @@ def test_an_invalid_message_on_the_channel_is_ignored(table: SnapshotTable, brok
 
 
 @pytest.mark.slow
-def test_displays_get_changes_while_the_broker_is_away_and_after_its_return(table: SnapshotTable) -> None:
+def test_displays_receive_changes_during_and_after_a_broker_outage(table: SnapshotTable) -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
@@ -145,7 +145,7 @@ def test_displays_get_changes_while_the_broker_is_away_and_after_its_return(tabl
         again.terminate()
 
 
-def test_an_action_succeeds_without_the_broker(received_hints: list[Hint], settings: Settings) -> None:
+def test_action_succeeds_without_the_broker(received_hints: list[Hint], settings: Settings) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1"
     announce(slug="demo", version=18, topics=["clock"], parts={"clock": {"step": 4}})
     announce(slug="demo", version=19, topics=["clock"], parts={"clock": {"step": 4}})
@@ -173,7 +173,7 @@ def test_hanging_broker_does_not_delay_actions(settings: Settings) -> None:
     assert len(broker.taken) == 1
 
 
-def test_publisher_does_not_reconnect_to_a_blocked_broker_for_a_while() -> None:
+def test_publisher_waits_before_reconnecting_to_a_blocked_broker() -> None:
     broker = SilentBroker()
     publisher = Publisher(broker.url, CHANNEL)
     megabyte = b"x" * 1_000_000
@@ -189,7 +189,7 @@ def test_publisher_does_not_reconnect_to_a_blocked_broker_for_a_while() -> None:
     assert len(broker.taken) == connections
 
 
-def test_dead_idle_connection_is_reopened() -> None:
+def test_dead_idle_broker_connection_is_reopened() -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)

@@ -7,7 +7,7 @@ from tournaments.live import application
 from tournaments.live.application import SENTENCES
 
 
-def test_each_live_refusal_has_exactly_one_sentence() -> None:
+def test_each_live_refusal_has_exactly_one_message() -> None:
     calls = (node for node in ast.walk(ast.parse(inspect.getsource(application))) if isinstance(node, ast.Call))
     codes = {
         call.args[3].value

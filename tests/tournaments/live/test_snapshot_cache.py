@@ -32,7 +32,7 @@ async def version(snapshots: SnapshotCache, slug: str = "demo") -> int | None:
     return None if snapshot is None else snapshot.version
 
 
-def test_concurrent_requests_cause_one_read(table: SnapshotTable) -> None:
+def test_concurrent_requests_share_one_read_of_the_snapshot(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         return await asyncio.gather(*(version(snapshots) for _ in range(50)))
 
@@ -40,7 +40,7 @@ def test_concurrent_requests_cause_one_read(table: SnapshotTable) -> None:
     assert table.loads == [("demo", 1)]
 
 
-def test_a_cached_snapshot_is_served_without_the_database(table: SnapshotTable) -> None:
+def test_cached_snapshot_is_served_without_a_database_query(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[bool, bool]:
         before = snapshots.fresh_snapshot("demo")
         snapshot = await snapshots.get("demo")
@@ -49,7 +49,7 @@ def test_a_cached_snapshot_is_served_without_the_database(table: SnapshotTable) 
     assert with_cache(table, ask) == (True, True)
 
 
-def test_hint_of_a_newer_version_makes_the_next_request_read_the_database(table: SnapshotTable) -> None:
+def test_hint_of_a_newer_version_causes_a_new_snapshot_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         first = await version(snapshots)
         table.put("demo", 2)
@@ -60,7 +60,7 @@ def test_hint_of_a_newer_version_makes_the_next_request_read_the_database(table:
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_hint_of_the_cached_version_causes_no_read(table: SnapshotTable) -> None:
+def test_hint_of_the_cached_version_causes_no_new_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
         snapshots.mark_outdated("demo", 1)
@@ -69,7 +69,7 @@ def test_hint_of_the_cached_version_causes_no_read(table: SnapshotTable) -> None
     assert with_cache(table, ask) is True
 
 
-def test_hint_during_a_read_causes_another_read(table: SnapshotTable) -> None:
+def test_hint_received_during_a_snapshot_read_causes_another_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.mark_outdated("demo", 2)
@@ -85,7 +85,7 @@ def test_hint_during_a_read_causes_another_read(table: SnapshotTable) -> None:
     assert with_cache(table, ask) == 3
 
 
-def test_a_snapshot_is_served_only_after_its_read(table: SnapshotTable) -> None:
+def test_snapshot_is_served_only_after_its_read_has_finished(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[object, int | None]:
         table.gate.clear()
         asking = asyncio.create_task(version(snapshots))
@@ -97,7 +97,7 @@ def test_a_snapshot_is_served_only_after_its_read(table: SnapshotTable) -> None:
     assert with_cache(table, ask) == (None, 1)
 
 
-def test_an_expired_snapshot_costs_a_query_of_the_version_only(table: SnapshotTable) -> None:
+def test_expired_snapshot_of_the_current_version_is_not_read_again(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         return [await version(snapshots) for _ in range(3)]
 
@@ -107,7 +107,7 @@ def test_an_expired_snapshot_costs_a_query_of_the_version_only(table: SnapshotTa
     assert table.looks > 0
 
 
-def test_cached_version_is_replaced_by_a_lower_stored_version(table: SnapshotTable) -> None:
+def test_snapshot_cache_accepts_a_lower_version_from_a_restored_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         table.put("demo", 9)
         first = await version(snapshots)
@@ -118,7 +118,7 @@ def test_cached_version_is_replaced_by_a_lower_stored_version(table: SnapshotTab
     assert with_cache(table, ask) == (9, 3)
 
 
-def test_unknown_tournament_is_found_once_it_is_announced(table: SnapshotTable) -> None:
+def test_unknown_tournament_is_found_after_its_first_hint(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         before = [await version(snapshots, "new"), await version(snapshots, "new")]
         table.put("new", 1)
@@ -128,7 +128,7 @@ def test_unknown_tournament_is_found_once_it_is_announced(table: SnapshotTable) 
     assert with_cache(table, ask) == [None, None, 1]
 
 
-def test_current_snapshot_is_served_without_the_database(table: SnapshotTable) -> None:
+def test_current_snapshot_is_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         table.away = True
@@ -137,7 +137,7 @@ def test_current_snapshot_is_served_without_the_database(table: SnapshotTable) -
     assert with_cache(table, ask, fresh_for=0.0) == 1
 
 
-def test_outdated_snapshot_is_not_served_without_the_database(table: SnapshotTable) -> None:
+def test_outdated_snapshot_is_not_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.mark_outdated("demo", 2)
@@ -148,7 +148,7 @@ def test_outdated_snapshot_is_not_served_without_the_database(table: SnapshotTab
         with_cache(table, ask)
 
 
-def test_the_newest_snapshot_is_served_once_the_database_is_back(table: SnapshotTable) -> None:
+def test_snapshot_is_read_again_after_the_database_returns(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         table.away = True
         with pytest.raises(SourceAway):
@@ -159,7 +159,7 @@ def test_the_newest_snapshot_is_served_once_the_database_is_back(table: Snapshot
     assert with_cache(table, ask) == 1
 
 
-def test_cancelled_request_does_not_cancel_other_requests(table: SnapshotTable) -> None:
+def test_cancelled_request_does_not_cancel_others_waiting_for_the_snapshot(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         table.gate.clear()
         impatient, patient = (asyncio.create_task(version(snapshots)) for _ in range(2))
@@ -171,7 +171,7 @@ def test_cancelled_request_does_not_cancel_other_requests(table: SnapshotTable) 
     assert with_cache(table, ask) == 1
 
 
-def test_unknown_slugs_do_not_fill_the_cache(table: SnapshotTable) -> None:
+def test_unknown_tournament_addresses_do_not_fill_the_snapshot_cache(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int:
         for number in range(MAX_TOURNAMENTS + 50):
             await snapshots.get(f"nothing-{number}")

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db(transaction=True)  # readings come and go with a connection of their own
 
 
-def test_tournament_is_read_with_version_and_hint_parts(tournament: Tournament) -> None:
+def test_tournament_snapshot_is_loaded_with_version_and_hint(tournament: Tournament) -> None:
     loaded = DatabaseSource().load(tournament.slug)
     assert loaded is not None
     version, body, parts = loaded
@@ -26,7 +26,7 @@ def test_loading_an_unknown_tournament_returns_none() -> None:
     assert DatabaseSource().load("nobody") is None
 
 
-def test_versions_are_returned_for_existing_tournaments(open_at: Callable[..., Tournament]) -> None:
+def test_live_versions_are_returned_only_for_existing_tournaments(open_at: Callable[..., Tournament]) -> None:
     open_at("one")
     open_at("two")
     assert DatabaseSource().versions(["one", "two", "nobody"]) == {"one": 1, "two": 1}
@@ -36,7 +36,7 @@ def fail_as_locked(*_: Any) -> None:
     raise OperationalError("database is locked")
 
 
-def test_failing_database_raises_the_source_away_error() -> None:
+def test_database_failure_raises_the_source_away_error() -> None:
     with connection.execute_wrapper(fail_as_locked), pytest.raises(SourceAway, match="database is locked"):
         DatabaseSource().versions(["one"])
     with connection.execute_wrapper(fail_as_locked), pytest.raises(SourceAway, match="database is locked"):

@@ -27,13 +27,13 @@ def opened_subscriber(connection: RecordedConnection, announcer: Announcer) -> S
     return subscriber
 
 
-def test_a_subscriber_is_sent_the_snapshot_first() -> None:
+def test_subscriber_receives_the_snapshot_first() -> None:
     connection = RecordedConnection()
     opened_subscriber(connection, Announcer())
     assert connection.versions == [("snapshot", 1)]
 
 
-def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> None:
+def test_change_during_the_opening_of_a_stream_follows_the_snapshot() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = Subscriber(announcer, connection, connection.send, seen_version=1)
     announcer.announce(2)
@@ -42,7 +42,7 @@ def test_a_change_that_comes_while_the_stream_opens_follows_the_snapshot() -> No
     assert connection.versions == [("snapshot", 1), ("change", 2)]
 
 
-def test_change_is_sent_once_despite_repeated_requests() -> None:
+def test_each_change_is_sent_once_despite_repeated_requests() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     announcer.announce(2)
@@ -51,7 +51,7 @@ def test_change_is_sent_once_despite_repeated_requests() -> None:
     assert connection.versions == [("snapshot", 1), ("change", 2)]
 
 
-def test_congested_connection_gets_one_change_and_rereads_everything() -> None:
+def test_congested_display_that_missed_several_changes_fetches_the_snapshot() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     connection.congested = True
@@ -62,7 +62,7 @@ def test_congested_connection_gets_one_change_and_rereads_everything() -> None:
     assert connection.said[1:] == [("change", {"version": 4, "topics": ["all"], "reread": True, "now": 0})]
 
 
-def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> None:
+def test_congested_display_that_missed_one_change_receives_its_topics() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     connection.congested = True
@@ -72,7 +72,7 @@ def test_a_congested_connection_that_missed_one_change_is_sent_its_topics() -> N
     assert connection.said[1:] == [("change", {"version": 2, "topics": ["clock"], "now": 0})]
 
 
-def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
+def test_heartbeats_are_not_queued_for_a_congested_display() -> None:
     connection = RecordedConnection()
     subscriber = opened_subscriber(connection, Announcer())
     connection.congested = True
@@ -81,7 +81,7 @@ def test_heartbeats_are_not_queued_for_a_congested_connection() -> None:
     assert connection.versions == [("snapshot", 1)]
 
 
-def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
+def test_pending_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     announcer.announce(2)
@@ -89,7 +89,7 @@ def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
 
 
-def test_a_closed_subscriber_is_sent_nothing() -> None:
+def test_closed_subscriber_receives_nothing() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened_subscriber(connection, announcer)
     subscriber.close()
@@ -100,7 +100,7 @@ def test_a_closed_subscriber_is_sent_nothing() -> None:
     assert connection.versions == [("snapshot", 1)]
 
 
-def test_a_stream_is_ended_once() -> None:
+def test_stream_that_ends_twice_is_closed_once() -> None:
     connection = RecordedConnection()
 
     async def end_twice() -> None:
@@ -129,7 +129,7 @@ async def all_batches(subscribers: Subscribers) -> None:
         await asyncio.sleep(0)
 
 
-def test_each_subscriber_is_sent_a_change_once_across_batches() -> None:
+def test_each_subscriber_receives_a_change_once_across_batches() -> None:
     async def publish() -> set[tuple[tuple[str, int], ...]]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, 3 * BATCH + 1)
@@ -140,7 +140,7 @@ def test_each_subscriber_is_sent_a_change_once_across_batches() -> None:
     assert asyncio.run(publish()) == {(("snapshot", 1), ("change", 2))}
 
 
-def test_change_between_two_batches_reaches_both_batches() -> None:
+def test_change_published_between_batches_reaches_every_subscriber() -> None:
     async def publish() -> set[tuple[str, int]]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, 2 * BATCH)
@@ -152,7 +152,7 @@ def test_change_between_two_batches_reaches_both_batches() -> None:
     assert asyncio.run(publish()) == {("change", 3)}
 
 
-def test_each_subscriber_gets_one_heartbeat_per_round_of_turns() -> None:
+def test_each_subscriber_receives_one_heartbeat_per_round() -> None:
     subscribers = new_subscribers()
     connections = crowd(subscribers, 2 * BATCH + 1)
     for turn in range(TURNS):
@@ -160,7 +160,7 @@ def test_each_subscriber_gets_one_heartbeat_per_round_of_turns() -> None:
     assert [connection.versions for connection in connections] == [[("snapshot", 1), ("beat", 1)]] * len(connections)
 
 
-def test_subscriber_that_left_is_not_counted() -> None:
+def test_disconnected_subscriber_is_not_counted() -> None:
     subscribers = new_subscribers()
     stays, leaves = (RecordedConnection() for _ in range(2))
     subscribers.join(stays, stays.send, seen_version=1)
@@ -168,7 +168,7 @@ def test_subscriber_that_left_is_not_counted() -> None:
     assert len(subscribers) == 1
 
 
-def test_end_of_all_subscribers_ends_every_stream() -> None:
+def test_ending_all_subscribers_ends_every_stream() -> None:
     async def end() -> set[int]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, BATCH + 1)

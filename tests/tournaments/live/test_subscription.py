@@ -62,7 +62,7 @@ def test_broker_messages_are_received_in_order(broker: ValkeyServer) -> None:
 
 
 @pytest.mark.slow
-def test_messages_are_received_after_an_outage_of_the_broker() -> None:
+def test_messages_are_received_again_after_a_broker_outage() -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)
@@ -87,7 +87,7 @@ def test_messages_are_received_after_an_outage_of_the_broker() -> None:
     assert (connected[0], connected[1], connected[-2], connected[-1]) == (True, False, True, False)
 
 
-def test_unreachable_broker_is_retried() -> None:
+def test_connection_to_an_unreachable_broker_is_retried() -> None:
     async def listen() -> list[bool]:
         ear = Ear("redis://127.0.0.1:1")
         async with ear.opened():

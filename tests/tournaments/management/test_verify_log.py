@@ -57,7 +57,7 @@ def test_removed_log_entry_is_detected(log_rows: list[FloorLog]) -> None:
     assert verify() == (1, ["event: row 3 is missing", "tournaments: 1, problems: 1"])
 
 
-def test_rewritten_log_entry_is_detected_by_the_next(log_rows: list[FloorLog]) -> None:
+def test_rewritten_log_entry_is_detected_by_the_next_entry(log_rows: list[FloorLog]) -> None:
     forged = log_rows[2]
     forged.by_name = "somebody else"
     FloorLog.objects.filter(pk=forged.pk).update(by_name="somebody else", digest=forged.expected_digest())
@@ -92,7 +92,7 @@ def test_truncated_log_is_detected_after_the_next_action(
     assert verify() == (1, ["event: row 3 is missing", "event: row 4 is missing", "tournaments: 1, problems: 2"])
 
 
-def test_truncated_log_is_detected_by_the_daily_file(
+def test_truncated_log_is_detected_by_the_daily_log_head_file(
     log_rows: list[FloorLog], tournament: Tournament, noon: datetime
 ) -> None:
     store_heads(now=noon)
@@ -105,7 +105,9 @@ def test_truncated_log_is_detected_by_the_daily_file(
     )
 
 
-def test_truncated_log_is_detected_by_a_printout(log_rows: list[FloorLog], tournament: Tournament) -> None:
+def test_truncated_log_is_detected_by_the_log_head_on_a_printout(
+    log_rows: list[FloorLog], tournament: Tournament
+) -> None:
     head = Tournament.objects.get(pk=tournament.pk).log_head
     assert verify("event", "--head", f"{head.number}: {head.printed_digest}") == (0, ["tournaments: 1, problems: 0"])
     cut(tournament, 3)
@@ -116,7 +118,7 @@ def test_truncated_log_is_detected_by_a_printout(log_rows: list[FloorLog], tourn
     )
 
 
-def test_forged_log_head_file_is_named(log_rows: list[FloorLog], noon: datetime) -> None:
+def test_forged_log_head_file_is_reported(log_rows: list[FloorLog], noon: datetime) -> None:
     store_heads(now=noon)
     (file,) = heads_folder().iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace('"number":4', '"number":3'), encoding="utf-8")
@@ -127,13 +129,11 @@ def test_forged_log_head_file_is_named(log_rows: list[FloorLog], noon: datetime)
 
 
 @pytest.mark.parametrize("arguments", [("event", "--head", "12"), ("--head", "12: 00ab 12cd 34ef 5678")])
-def test_invalid_log_head_or_one_without_a_tournament_is_refused(
-    log_rows: list[FloorLog], arguments: tuple[str, ...]
-) -> None:
+def test_invalid_log_head_argument_is_refused(log_rows: list[FloorLog], arguments: tuple[str, ...]) -> None:
     with pytest.raises(CommandError, match="--head takes what a printout says"):
         verify(*arguments)
 
 
-def test_verify_log_names_an_unknown_tournament(db: None) -> None:
+def test_verify_log_reports_an_unknown_tournament(db: None) -> None:
     with pytest.raises(CommandError, match="no such tournament: nowhere"):
         call_command("verify_log", "nowhere")

@@ -17,11 +17,11 @@ def test_every_published_structure_is_loaded() -> None:
     ]
 
 
-def test_every_published_structure_names_its_source() -> None:
+def test_every_published_structure_has_a_source() -> None:
     assert [structure.slug for structure in published_structures() if not structure.source] == []
 
 
-def test_preset_file_is_named_by_its_id_and_has_its_published_content() -> None:
+def test_preset_file_equals_the_published_structure_of_its_id() -> None:
     for sheet in PUBLISHED.values():
         preset = PUBLISHED[f"tournaments/{sheet['id']}"]
         # notes of whoever copied it may follow where it was published; directors do not see those

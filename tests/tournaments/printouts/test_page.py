@@ -34,7 +34,7 @@ def present(html: str) -> list[str]:
     return re.findall(r'<tr[^>]*data-key="([^"]+)"[^>]*aria-current="true"', html)
 
 
-def test_schedule_page_has_the_rows_of_the_sheet(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_and_printed_schedule_have_the_same_rows(client: Client, tournament: Tournament) -> None:
     assert table_rows(page(client)) == [
         "1 12:00 20 100 / 200 200 400",
         "2 12:20 20 200 / 400 400 800",
@@ -45,7 +45,7 @@ def test_schedule_page_has_the_rows_of_the_sheet(client: Client, tournament: Tou
 
 
 @pytest.mark.parametrize(("minutes", "expected"), [(-1, []), (0, ["l1"]), (19.9, ["l1"]), (45, ["b1"]), (95, ["l4"])])
-def test_current_step_is_marked_on_the_schedule_page(
+def test_current_level_is_marked_on_the_schedule_page(
     client: Client, tournament: Tournament, minutes: float, expected: list[str]
 ) -> None:
     assert present(page(client, minutes=minutes)) == expected
@@ -58,7 +58,7 @@ def test_wall_screen_shows_the_chosen_schedule(client: Client, tournament: Tourn
     assert len(table_rows(html)) == 5
 
 
-def test_names_on_the_schedule_page_are_escaped(client: Client, tournament: Tournament) -> None:
+def test_player_written_names_on_the_schedule_page_are_escaped(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(name='<script>alert("x")</script>', venue="<b>Hall</b>")
     html = page(client)
     assert "<script>alert" not in html
@@ -71,19 +71,19 @@ def test_schedule_page_links_to_both_paper_sizes(client: Client, tournament: Tou
     assert links == ["/p/event/schedule.pdf", "/p/event/schedule.pdf?paper=letter"]
 
 
-def test_figures_without_visible_column_heads_have_labels(client: Client, tournament: Tournament) -> None:
+def test_schedule_figures_without_a_visible_heading_have_labels(client: Client, tournament: Tournament) -> None:
     labels = re.findall(r'data-label="([^"]*)"', page(client).split('data-key="l1"')[1].split("</tr>")[0])
     assert labels == ["small", "", "big blind", "BBA", "Raise from"]
 
 
-def test_schedule_page_is_in_the_tournaments_language(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_is_in_the_language_of_the_tournament(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(language="de")
     assert "Pause 10 min, 12:40 bis 12:50 100er werden eingetauscht · Anmeldung schließt 12:50" in table_rows(
         page(client)
     )
 
 
-def test_schedule_page_shows_a_pause_and_counts_times_from_now(client: Client, tournament: Tournament) -> None:
+def test_schedule_page_during_a_pause_counts_times_from_now(client: Client, tournament: Tournament) -> None:
     html = page(client, minutes=5)
     assert "Times as of 12:05. The clock has the actual ones." in html
     tournament.clock.refresh_from_db()

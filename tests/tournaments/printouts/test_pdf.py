@@ -22,29 +22,29 @@ def heading_as_pdf(*, paper: str = "a4", **heading: Any) -> bytes:
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
-def test_printed_page_has_the_dimensions_of_its_paper(paper: str, size: tuple[int, int]) -> None:
+def test_printed_page_has_the_size_of_the_requested_paper(paper: str, size: tuple[int, int]) -> None:
     assert Printed(heading_as_pdf(paper=paper)).sizes == [size]
 
 
-def test_unknown_paper_raises_an_error_with_its_name() -> None:
+def test_unknown_paper_size_raises_an_error_with_its_name() -> None:
     assert set(PAPERS) == {"a4", "letter"}
     with pytest.raises(KeyError, match="a5"):
         heading_as_pdf(paper="a5")
 
 
-def test_only_bundled_fonts_are_used() -> None:
+def test_printouts_use_only_bundled_fonts() -> None:
     assert Printed(heading_as_pdf()).fonts == BARLOW
     assert sorted(path.name for path in FONTS.glob("*.ttf")) == [f"{name}.ttf" for name in sorted(BARLOW)]
 
 
-def test_european_names_are_printed_as_written() -> None:
+def test_european_names_are_printed_with_their_accents() -> None:
     name = "Příbram Łódź Ødegård Şükrü Őrség Țepeș Þór"
     shown = Printed(heading_as_pdf(name=name))
     assert shown.lines[1] == name
     assert shown.fonts == BARLOW
 
 
-def test_letters_missing_in_the_font_come_from_a_typst_font() -> None:
+def test_letters_missing_in_the_main_font_use_a_fallback_font() -> None:
     shown = Printed(heading_as_pdf(name="Турнир в Одессе, Ελλάδα"))
     assert shown.lines[1] == "Турнир в Одессе, Ελλάδα"
     assert shown.fonts == BARLOW | {"LibertinusSerif-Bold-Identity-H"}
@@ -61,34 +61,34 @@ def test_letters_missing_in_the_font_come_from_a_typst_font() -> None:
         '{"event": "other"}',
     ],
 )
-def test_names_are_never_run_as_typst_source(name: str) -> None:
+def test_names_in_printouts_are_never_executed_as_typst_code(name: str) -> None:
     shown = Printed(heading_as_pdf(name=name, venue=name))
     assert shown.lines[:2] == [f"{name} Saturday 14 March 2026", name]
     assert len(shown.pages) == 1
 
 
-def test_east_asian_names_use_their_own_font() -> None:
+def test_east_asian_names_are_printed_in_their_own_font() -> None:
     name = "王小明 김민준 さくら 𠮷田"
     shown = Printed(heading_as_pdf(name=name))
     assert shown.lines[1] == name
     assert shown.fonts - BARLOW == {"NotoSansCJKtc-Regular-Identity-H"}
 
 
-def test_large_sheet_is_printed_identically_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_sheet_printed_in_a_separate_process_is_identical(monkeypatch: pytest.MonkeyPatch) -> None:
     here = heading_as_pdf()
     monkeypatch.setattr(pdf, "LARGE_CHARACTERS", 0)
     assert heading_as_pdf() == here
 
 
-def test_missing_narrow_space_is_printed_as_a_plain_space() -> None:
+def test_narrow_space_missing_in_the_font_is_printed_as_space() -> None:
     assert Printed(heading_as_pdf(name="12\u202f000")).lines[1] in {"12\xa0000", "12 000"}
 
 
-def test_equal_sheets_give_equal_bytes() -> None:
+def test_equal_printouts_have_equal_bytes() -> None:
     assert heading_as_pdf() == heading_as_pdf()
 
 
-def test_concurrent_printing_threads_get_their_own_sheets() -> None:
+def test_each_concurrent_print_thread_returns_its_own_sheet() -> None:
     names = [f"Event {number}" for number in range(8)]
     with ThreadPoolExecutor(4) as pool:
         titles = pool.map(lambda name: Printed(heading_as_pdf(name=name)).title, names)

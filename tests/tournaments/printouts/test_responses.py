@@ -40,7 +40,7 @@ def test_printout_has_a_file_name_and_is_not_cached(printout_request: Callable[.
 
 
 @pytest.mark.django_db
-def test_unknown_paper_size_is_refused_with_the_known_ones(printout_request: Callable[..., HttpRequest]):
+def test_refusal_of_an_unknown_paper_size_lists_known_sizes(printout_request: Callable[..., HttpRequest]):
     view = responses.pdf_view("cash-up", lambda *_: b"")
     answer = view(printout_request("paper=<b>"), "event")
     assert (answer.status_code, answer.content.decode()) == (
@@ -49,7 +49,7 @@ def test_unknown_paper_size_is_refused_with_the_known_ones(printout_request: Cal
 
 
 @pytest.mark.django_db
-def test_unavailable_printout_says_what_to_do_first(printout_request: Callable[..., HttpRequest]):
+def test_unavailable_printout_explains_what_to_do_first(printout_request: Callable[..., HttpRequest]):
     def raise_nothing_to_print(*_: object) -> NoReturn:
         raise responses.NothingToPrint("Propose one first.")
 
@@ -59,7 +59,7 @@ def test_unavailable_printout_says_what_to_do_first(printout_request: Callable[.
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("speaks", "language"), [(True, "de"), (False, "en")])
-def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_english(
+def test_only_player_printouts_use_the_language_of_the_tournament(
     printout_request: Callable[..., HttpRequest],
     tournament: Tournament,
     monkeypatch: pytest.MonkeyPatch,
@@ -79,7 +79,7 @@ def test_player_printouts_are_in_the_tournaments_language_and_floor_ones_in_engl
     assert answer.content == f"tables/seats/seat_cards {language}".encode()
 
 
-def test_times_are_printed_in_the_tournaments_zone():
+def test_printed_times_are_in_the_time_zone_of_the_tournament():
     assert responses.moment_text(Tournament(zone="Europe/Vienna"), NOON) == "14 Mar 2026, 13:00"
 
 
@@ -91,7 +91,7 @@ def test_times_are_printed_in_the_tournaments_zone():
         (f"entry={'9' * 13}&entry={'9' * 12}", [10**12 - 1]),
     ],
 )
-def test_only_possible_entry_numbers_are_read_from_an_address(query, numbers):
+def test_invalid_entry_numbers_in_an_address_are_ignored(query, numbers):
     request = RequestFactory().get("/")
     request.GET = QueryDict(query)
     assert responses.query_numbers(request, "entry") == numbers

@@ -36,7 +36,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return templates
 
 
-def test_oldest_stored_printouts_are_dropped_by_count_and_size() -> None:
+def test_oldest_cached_printouts_are_dropped_by_count_and_size() -> None:
     papers = StoredPapers(most=3, most_bytes=10)
     made: list[str] = []
 
@@ -54,7 +54,7 @@ def test_oldest_stored_printouts_are_dropped_by_count_and_size() -> None:
     assert (paper("f", 11), len(papers), papers.size) == (11, 1, 9)
 
 
-def test_concurrent_requests_wait_for_one_printout() -> None:
+def test_concurrent_requests_for_a_printout_print_it_once() -> None:
     papers, began, go, made = StoredPapers(), Event(), Event(), []
 
     def make() -> tuple[bytes, str]:
@@ -77,7 +77,7 @@ def test_concurrent_requests_wait_for_one_printout() -> None:
     assert (answers, made) == ([(b"paper", "name")] * 4, [1])
 
 
-def test_failed_printout_is_tried_again() -> None:
+def test_failed_printout_is_not_cached() -> None:
     papers = StoredPapers()
 
     def fail() -> tuple[bytes, str]:
@@ -90,7 +90,7 @@ def test_failed_printout_is_tried_again() -> None:
 
 
 @pytest.mark.django_db
-def test_the_guide_is_printed_once_for_each_language_and_paper(client: Client, printed: list[str]) -> None:
+def test_guide_is_printed_once_for_each_language_and_paper_size(client: Client, printed: list[str]) -> None:
     asked = ("?paper=a4", "?paper=a4", "?paper=letter", "?paper=a4")
     papers = [client.get(f"/help/guide.pdf{query}").content for query in asked]
     assert (len(printed), len({len(sheet) for sheet in papers[:2]}), papers[0] == papers[3]) == (2, 1, True)
@@ -99,7 +99,7 @@ def test_the_guide_is_printed_once_for_each_language_and_paper(client: Client, p
 
 
 @pytest.mark.django_db
-def test_a_schedule_is_printed_once_for_a_version_and_a_minute(
+def test_schedule_is_printed_once_per_version_and_minute(
     client: Client, tournament: Tournament, director: User, printed: list[str]
 ) -> None:
     def ask(at: timedelta, query: str = "") -> bytes:
@@ -119,7 +119,7 @@ def test_a_schedule_is_printed_once_for_a_version_and_a_minute(
 
 
 @pytest.mark.django_db
-def test_printouts_of_series_and_seasons_follow_their_changes(
+def test_series_and_season_printouts_are_renewed_after_changes(
     client: Client, director: User, open_at: Callable[..., Tournament], printed: list[str]
 ) -> None:
     series = Series.objects.create(name="Autumn", slug="autumn")

@@ -113,7 +113,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
         ({"others": 1}, "Money is still to settle: the page Finish lists it."),
     ],
 )
-def test_winner_alert_says_what_is_still_to_pay(figures: dict[str, int], why: str) -> None:
+def test_winner_alert_lists_what_is_still_to_pay(figures: dict[str, int], why: str) -> None:
     facts = {
         "name": "Zoe",
         "prize": 0,
@@ -129,18 +129,18 @@ def test_winner_alert_says_what_is_still_to_pay(figures: dict[str, int], why: st
     assert said.removesuffix(" The results go on the screens.") == why
 
 
-def test_alert_after_the_finish_names_prizes_then_bags() -> None:
+def test_alert_after_the_finish_lists_prizes_before_bags() -> None:
     facts = {"named": [("Zoe", 15_000), ("Abe", 5_000)], "awards": [""], "unpaid": 1, "bags": 2, "currency": "EUR"}
     say, _ = alert_sentence(Alert("prizes_unpaid", "go", facts), ROOM)
     assert say == f"Pay 1 prize and 2 removed bags: Zoe {money(15_000)}, Abe {money(5_000)}, 1 more"
 
 
-def test_cases_cover_every_tournament_alert() -> None:
+def test_test_cases_cover_every_tournament_alert() -> None:
     assert set(SAID) == ALERT_SENTENCES.keys()
 
 
 @for_each("key", sorted(SAID))
-def test_alert_is_one_sentence_with_a_reason(key: str) -> None:
+def test_alert_consists_of_a_sentence_and_a_reason(key: str) -> None:
     facts, sentence = SAID[key]
     say, why = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say == sentence
@@ -148,35 +148,35 @@ def test_alert_is_one_sentence_with_a_reason(key: str) -> None:
 
 
 @for_each("key", ["finished", "cancelled"])
-def test_past_time_in_an_alert_is_rounded_down_to_minutes(key: str) -> None:
+def test_past_time_in_an_alert_is_rounded_down_to_the_minute(key: str) -> None:
     facts = {"at": NOON + timedelta(seconds=40), "written_off": False}
     say, _ = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say.endswith(" 13:00.")
 
 
 @for_each("minutes, span", [(15.0, "15 min"), (0.25, "15 s"), (1.5, "1 min 30 s")])
-def test_alert_gives_a_break_in_minutes_and_seconds(minutes: float, span: str) -> None:
+def test_alert_shows_time_to_a_break_in_minutes_and_seconds(minutes: float, span: str) -> None:
     _, why = alert_sentence(Alert("next_break", "go", {"at": NOON, "minutes": minutes}), ROOM)
     crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": minutes})
     assert (why, entry_sentence(crossed)) == (f"A break of {span} begins at 13:00.", f"Break of {span} began")
 
 
-def test_break_without_minutes_is_announced_as_a_colour_up() -> None:
+def test_break_of_0_minutes_is_logged_as_a_colour_up() -> None:
     crossed = FloorLog(action="clock.crossed", facts={"kind": "break", "minutes": 0})
     assert entry_sentence(crossed) == "Chips are coloured up at the tables"
 
 
-def test_list_of_a_single_chip_has_no_conjunction() -> None:
+def test_list_of_a_single_chip_value_has_no_conjunction() -> None:
     say, _ = alert_sentence(Alert("colour_up", "warn", {"at": NOON, "chips": [100]}), ROOM)
     assert say == "Colour up the 100 chips in this break."
 
 
-def test_alert_without_a_task_says_what_comes_next() -> None:
+def test_alert_with_nothing_to_do_shows_the_next_level() -> None:
     _, why = alert_sentence(Alert("next_level", "go", {"at": NOON, "number": 6}), ROOM)
     assert why == "Level 6 begins at 13:00."
 
 
-def test_cases_cover_alerts_of_an_unpaid_winner_and_a_missing_plan() -> None:
+def test_test_cases_cover_alerts_of_unpaid_winner_and_missing_plan() -> None:
     won = {
         "name": "Wren",
         "prize": 0,

@@ -62,7 +62,7 @@ def test_undo_of_a_pause_is_described(do: Do) -> None:
     ]
 
 
-def test_undo_of_going_to_a_level_is_described(do: Do) -> None:
+def test_undo_of_choosing_a_level_is_described(do: Do) -> None:
     assert differences_at(do(steps.go_to_next), at=AT + MINUTE) == [
         ("Stopped in", "level 2", "level 1"),
         ("Time left", "19:00", "14:00"),
@@ -78,7 +78,7 @@ def test_undo_of_an_inserted_break_is_described(do: Do) -> None:
     ]
 
 
-def test_undo_of_a_stop_after_the_level_is_described(do: Do) -> None:
+def test_undo_of_stopping_after_the_level_is_described(do: Do) -> None:
     assert differences_at(do(lambda f: clock.stop_after_step(f, stop=True))) == [
         ("At end of level", "stops", "runs on")
     ]
@@ -91,7 +91,7 @@ def test_undo_of_hand_for_hand_is_described(do: Do) -> None:
     ]
 
 
-def test_undo_of_a_settled_outage_is_described(do: Do, tournament: Tournament) -> None:
+def test_undo_of_an_answered_outage_question_is_described(do: Do, tournament: Tournament) -> None:
     outage = Outage.objects.create(
         tournament=tournament, lost_at=NOON + MINUTE, back_at=NOON + 4 * MINUTE, step_key="l1", left=19 * MINUTE
     )
@@ -117,7 +117,7 @@ def test_undo_of_an_undo_is_described(do: Do) -> None:
     ]
 
 
-def test_undo_of_screens_announcements_and_prizes_is_described(do: Do, tournament: Tournament) -> None:
+def test_undo_of_changed_screens_announcements_and_prizes_is_described(do: Do, tournament: Tournament) -> None:
     assert differences_at(do(lambda f: screens.add_screen(f, name="East"))) == [("Screen East", "added", "removed")]
     row = do(lambda f: screens.show_on_screen(f, screen=tournament.screens.get(), shows="schedule"))
     assert differences_at(row) == [("Screen East shows", "The blind schedule", "The clock")]
@@ -159,7 +159,7 @@ def test_undo_of_a_role_is_described(do: Do, django_user_model: type[User]) -> N
     assert differences_at(row) == [("ana", "not on staff", "Registration and payout desk")]
 
 
-def test_every_model_that_actions_change_has_a_description() -> None:
+def test_every_model_changed_by_an_action_has_a_description() -> None:
     # what is the organisation's or one person's, not an event's, and the seed of envelopes, which stays out of the log
     never = {
         "apitoken",

@@ -16,7 +16,7 @@ from tournaments.sentences.floor_log import log_entries_text
         (["Ada out", "Bix out", "Level 2 began"], "Ada out. Bix out. Level 2 began"),
     ],
 )
-def test_log_sentence_after_a_name_with_a_dot_has_no_second_dot(
+def test_log_sentence_ending_with_an_abbreviated_name_has_one_full_stop(
     monkeypatch: pytest.MonkeyPatch, sentences: list[str], text: str
 ) -> None:
     monkeypatch.setattr(floor_log, "entry_sentence", lambda row: row.action)

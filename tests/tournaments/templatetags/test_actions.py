@@ -17,30 +17,30 @@ def markup(tag: str, **context: Any) -> str:
     return re.sub(r"\s*(<|>)\s*", r"\1", " ".join(written.split())).strip()
 
 
-def test_button_of_a_panel_sends_its_fields() -> None:
+def test_action_button_of_a_panel_sends_its_hidden_fields() -> None:
     assert markup('action_button "arrived" _("Arrived") css="btn-go" key="Enter" moves=moves', moves=[3, 4]) == (
         '<button class="btn btn-go" hx-post="/t/event/action/arrived/" hx-swap="none" hx-sync="this:drop" '
         'data-action="arrived" data-key="Enter" hx-vals="{&quot;moves&quot;: [3, 4]}">Arrived<kbd>↵</kbd></button>'
     )
 
 
-def test_button_without_a_label_has_the_title_of_its_action() -> None:
+def test_action_button_without_a_label_shows_the_action_title() -> None:
     assert markup('action_button "pause" aria_label=name', name="A <b>") == (
         '<button class="btn" hx-post="/t/event/action/pause/" hx-swap="none" hx-sync="this:drop" '
         'data-action="pause" aria-label="A &lt;b&gt;">Pause the clock</button>'
     )
 
 
-def test_button_shows_the_key_that_presses_it() -> None:
+def test_action_button_shows_its_keyboard_shortcut() -> None:
     caps = [re.findall("<kbd>(.*?)</kbd>", markup(f'action_button "pause" key="{key}"')) for key in ("Enter", "h", "")]
     assert caps == [["↵"], ["H"], []]
 
 
-def test_button_of_an_action_without_permission_is_missing() -> None:
+def test_action_button_is_hidden_without_permission() -> None:
     assert [markup(f'{tag} "cancel"') for tag in ("action_button", "page_button")] == ["", ""]
 
 
-def test_action_button_posts_to_its_page() -> None:
+def test_action_button_outside_a_panel_posts_to_its_page() -> None:
     assert markup('page_button "unlock-place" _("Recalculate") form="inline" place=3') == (
         '<form method="post" class="inline"><input type="hidden" name="csrfmiddlewaretoken" value="secret">'
         '<input type="hidden" name="place" value="3">'
@@ -48,7 +48,7 @@ def test_action_button_posts_to_its_page() -> None:
     )
 
 
-def test_button_that_is_no_action_posts_to_an_address() -> None:
+def test_button_without_an_action_posts_to_an_address() -> None:
     assert markup('post_button _("Remove") css="btn-quiet" to="/tokens/1/remove/"') == (
         '<form method="post" action="/tokens/1/remove/">'
         '<input type="hidden" name="csrfmiddlewaretoken" value="secret">'
@@ -56,21 +56,21 @@ def test_button_that_is_no_action_posts_to_an_address() -> None:
     )
 
 
-def test_button_of_the_desk_asks_before_it_is_sent() -> None:
+def test_action_button_at_the_desk_asks_for_confirmation() -> None:
     assert markup('desk_button "void-entry" _("Void") confirm=_("Void it?") entry=7') == (
         '<form hx-confirm="Void it?" hx-post="/t/event/desk/do/void-entry/" hx-target="#result">'
         '<input type="hidden" name="entry" value="7"><button class="btn">Void</button></form>'
     )
 
 
-def test_button_of_the_phone_is_sent_by_its_script() -> None:
+def test_action_button_on_the_phone_is_sent_by_the_phone_script() -> None:
     assert markup('tap_button "arrived" moves=3 data_words=_("Arrived")') == (
         '<form data-tap="arrived"><input type="hidden" name="moves" value="3">'
         '<button class="btn" data-words="Arrived">Mark players as arrived</button></form>'
     )
 
 
-def test_input_of_an_action_field_has_the_type_of_the_field() -> None:
+def test_input_type_of_an_action_field_follows_the_field_type() -> None:
     fields = [
         'action_field "announce" "words" data_focus="a"',
         'action_field "break-now" "minutes" value=15',
@@ -85,14 +85,14 @@ def test_input_of_an_action_field_has_the_type_of_the_field() -> None:
     ]
 
 
-def test_field_stands_in_its_label_before_its_hint() -> None:
+def test_input_of_an_action_field_is_inside_its_label() -> None:
     assert markup('action_field "add-flight" "venue" _("Room") value=venue hint=_("Optional")', venue=None) == (
         '<label>Room<input class="field" name="venue" value="" autocomplete="off" maxlength="120">'
         "<small>Optional</small></label>"
     )
 
 
-def test_field_with_choices_is_a_select() -> None:
+def test_action_field_with_choices_is_a_select_element() -> None:
     kinds = [("floor", "Floor"), ("desk", "Desk <1>")]
     assert markup('action_field "grant-role" "kind" value="desk" choices=kinds', kinds=kinds) == (
         '<select class="field" name="kind" required><option value="floor">Floor</option>'

@@ -3,7 +3,7 @@
 from tournaments.templatetags.board import screen_topics
 
 
-def test_screen_listens_to_its_own_topics_and_those_of_its_board() -> None:
+def test_screen_subscribes_to_its_own_topics_and_its_board_topics() -> None:
     assert [screen_topics(waits) for waits in ("", "field bags", "screens all")] == [
         "screens all",
         "screens field bags all",

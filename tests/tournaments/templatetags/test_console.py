@@ -28,7 +28,7 @@ def test_chips_are_written_with_thousands_separators() -> None:
         (None, "EUR", ""),
     ],
 )
-def test_money_shows_its_cents_only_when_there_are_any(amount: int | None, currency: str, said: str) -> None:
+def test_money_is_written_with_cents_only_when_there_are_any(amount: int | None, currency: str, said: str) -> None:
     assert console.formatted_money(amount, currency) == said
 
 
@@ -51,7 +51,7 @@ def test_planned_times_are_rounded_to_minutes() -> None:
     assert [console.planned_room_time(moment, room) for moment in moments] == ["12:00", "12:00", "12:01", "12:01"]
 
 
-def test_an_instant_for_the_script_is_in_milliseconds() -> None:
+def test_time_for_the_script_is_in_milliseconds() -> None:
     assert (console.milliseconds_text(NOON), console.milliseconds_text(None)) == ("1773489600000", "")
 
 
@@ -66,7 +66,7 @@ def test_stakes_are_written_as_blinds_or_as_bets() -> None:
     ]
 
 
-def test_ante_names_who_pays_it() -> None:
+def test_ante_text_includes_who_pays() -> None:
     kinds = [Ante(kind, 1000) for kind in (AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON)]
     levels = [Level(key="a", number=1, span=timedelta(minutes=20), ante=ante, bring_in=0) for ante in [*kinds, None]]
     assert [console.ante_text(level) for level in levels] == [
@@ -79,7 +79,7 @@ def test_ante_names_who_pays_it() -> None:
     assert console.ante_text(stud) == "bring-in 200"
 
 
-def test_each_closing_period_has_a_label() -> None:
+def test_each_kind_of_closing_has_a_label() -> None:
     assert [console.closing_text(what) for what in Closing] == [
         "registration closes",
         "re-entries close",
@@ -88,7 +88,7 @@ def test_each_closing_period_has_a_label() -> None:
     ]
 
 
-def test_counting_figure_is_marked_and_its_sentence_escaped() -> None:
+def test_duration_in_a_sentence_is_marked_for_counting_and_escaped() -> None:
     assert console.with_counting_duration("Count the {} since <noon>?", timedelta(seconds=252)) == (
         'Count the <b class="num" data-counts="252">04:12</b> since &lt;noon&gt;?'
     )
@@ -106,7 +106,7 @@ def test_every_log_action_has_an_existing_icon() -> None:
     assert {*console._ACTION_ICONS.values(), "note"} <= set(console.ICONS)
 
 
-def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
+def test_abbreviated_name_does_not_end_the_bold_clause_of_an_alert() -> None:
     sentences = [
         "Table 12 is 2 short: move Umber B. from 9.5 to 12.3.",
         "Table 12 : déplacer Umber B. de 9.5 à 12.3.",
@@ -121,12 +121,12 @@ def test_first_clause_of_an_alert_is_bold_despite_initials() -> None:
     ]
 
 
-def test_figure_in_the_first_clause_of_an_alert_counts_on() -> None:
+def test_duration_in_the_bold_clause_of_an_alert_keeps_counting() -> None:
     said = console.with_bold_first_clause(f"Table 3 called {COUNTS} ago: go there.", timedelta(minutes=5))
     assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
 
 
-def test_text_put_before_a_full_stop_loses_its_own_full_stop() -> None:
+def test_text_inserted_before_a_full_stop_loses_its_own() -> None:
     assert [console.without_full_stop(text) for text in ("Seated: Ana V.", "Saved", "12.")] == [
         "Seated: Ana V",
         "Saved",
@@ -136,7 +136,7 @@ def test_text_put_before_a_full_stop_loses_its_own_full_stop() -> None:
     assert re.findall("<p[^>]*>(.*)</p>", shown) == ["Seated: Ana V.", "Saved."]
 
 
-def test_form_of_the_desk_sends_the_terms_of_the_sale() -> None:
+def test_desk_form_includes_the_terms_of_the_sale() -> None:
     context = template.Context({"tournament": Tournament(slug="event")})
     assert console.desk_action_attributes(context, "enter") == (
         'hx-post="/t/event/desk/do/enter/" hx-target="#result" hx-include="#terms"'

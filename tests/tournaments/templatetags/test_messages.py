@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from tournaments.templatetags.messages import without_line_breaks
 
 
-def test_rule_numbers_and_all_in_are_not_broken_across_lines() -> None:
+def test_rule_numbers_and_all_in_are_kept_on_one_line() -> None:
     whole = '<span class="unbroken">{}</span>'.format
     rule, practice = whole("11-A"), whole("RP-8")
     assert without_line_breaks("All-in <b>: rule 11-A, RP-8, tables 3-4") == (

@@ -37,24 +37,24 @@ def request_with_host(host: str, **more: Any) -> Any:
         (f"{socket.gethostname()}:8000", f"http://{socket.gethostname()}:8000/x/"),
     ],
 )
-def test_addresses_ignore_an_invented_host(host: str, address: str) -> None:
+def test_public_address_ignores_a_forged_host_header(host: str, address: str) -> None:
     assert public_url(request_with_host(host), "/x/") == address
 
 
-def test_secure_addresses_ignore_an_invented_host_too() -> None:
+def test_https_address_ignores_a_forged_host_header() -> None:
     request = request_with_host("evil.example", SERVER_PORT="8443", **{"wsgi.url_scheme": "https"})
     assert secure_url(request, "/x/") == "https://192.168.1.20:8443/x/"
     assert public_url(request, "/x/").rpartition(":")[0] == "http://192.168.1.20"
 
 
-def test_network_name_of_the_server_is_accepted_as_host(settings: LazySettings, tmp_path: Any) -> None:
+def test_network_name_of_the_server_is_accepted_as_host_name(settings: LazySettings, tmp_path: Any) -> None:
     settings.HTTPS_DIR = tmp_path
     assert request_host(request_with_host("shuffle-up-2.local")) == "192.168.1.20"
     (tmp_path / "name").write_text("shuffle-up-2")
     assert request_host(request_with_host("shuffle-up-2.local")) == "shuffle-up-2.local"
 
 
-def test_configured_hosts_and_those_of_a_proxy_are_accepted(settings: LazySettings) -> None:
+def test_configured_hosts_and_proxy_hosts_are_accepted(settings: LazySettings) -> None:
     settings.ALLOWED_HOSTS = ["poker.example.org"]
     assert request_host(request_with_host("poker.example.org")) == "poker.example.org"
     settings.ALLOWED_HOSTS = ["*", ".example.org"]
@@ -68,13 +68,13 @@ def test_configured_hosts_and_those_of_a_proxy_are_accepted(settings: LazySettin
     assert public_url(request_with_host("evil.example"), "/x/") == "https://poker.example.org/x/"
 
 
-def test_host_of_a_request_is_used_if_its_interface_is_unknown() -> None:
+def test_host_header_is_used_if_the_server_address_is_unknown() -> None:
     assert request_host(request_with_host("poker.example", SERVER_NAME="unix")) == "poker.example"
     assert request_host(request_with_host("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/trust/", "/d/event/clock/", "/screen/", "/standby/"])
-def test_pages_do_not_repeat_an_invented_host(tournament: Tournament, path: str) -> None:
+def test_pages_do_not_contain_a_forged_host_name(tournament: Tournament, path: str) -> None:
     page = Client().get(path, headers={"Host": "evil.example:8000"}, **HERE)
     assert (page.status_code, "evil.example" in page.text) == (200, False)

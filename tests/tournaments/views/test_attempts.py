@@ -57,7 +57,7 @@ def test_get_request_of_an_action_page_does_nothing(page_request: Callable[..., 
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_done_action_redirects_to_its_page_with_a_message(page_request: Callable[..., HttpRequest]):
+def test_successful_action_redirects_to_its_page_with_a_message(page_request: Callable[..., HttpRequest]):
     request = page_request(action="propose-deal", search="ana")
     keeps = lambda request: f"?q={request.POST['search']}"  # noqa: E731
     answer = page(lambda *_: ("Deal proposed", ""), keeps=keeps)(request, "event")
@@ -65,22 +65,20 @@ def test_done_action_redirects_to_its_page_with_a_message(page_request: Callable
     assert [str(message) for message in get_messages(request)] == ["Deal proposed"]
 
 
-def test_refused_action_keeps_what_was_typed(page_request: Callable[..., HttpRequest]):
+def test_refused_action_keeps_the_typed_values(page_request: Callable[..., HttpRequest]):
     answer = page(lambda *_: ("", "Too much"))(page_request(amount="12"), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'amount': '12'} Too much"
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_action_page_refuses_http_methods_but_get_and_post(
-    page_request: Callable[..., HttpRequest], director: User, method
-):
+def test_action_page_accepts_only_get_and_post(page_request: Callable[..., HttpRequest], director: User, method):
     request = getattr(RequestFactory(), method)("/")
     request.user = director
     assert page(lambda *_: ("", ""))(request, "event").status_code == 405
 
 
 @pytest.mark.parametrize(("refused", "status"), [("", 200), ("Too much", 409)])
-def test_action_page_has_the_common_context(
+def test_action_page_receives_the_common_template_context(
     page_request: Callable[..., HttpRequest], tournament: Tournament, monkeypatch: pytest.MonkeyPatch, refused, status
 ):
     drawn: dict[str, object] = {}
@@ -106,7 +104,7 @@ def test_action_page_has_the_common_context(
     }
 
 
-def test_an_action_of_the_page_is_done_and_logged(page_request: Callable[..., HttpRequest], tournament: Tournament):
+def test_action_of_an_action_page_is_done_and_logged(page_request: Callable[..., HttpRequest], tournament: Tournament):
     said, refused = action_of_form({"rename"}, lambda *_: {"name": "Friday"}, actions=OWN)(
         page_request(action="rename"), tournament
     )
@@ -116,12 +114,14 @@ def test_an_action_of_the_page_is_done_and_logged(page_request: Callable[..., Ht
     assert (tournament.name, FloorLog.objects.latest("pk").action) == ("Friday", "tournament.changed")
 
 
-def test_an_action_of_another_page_is_refused(page_request: Callable[..., HttpRequest], tournament: Tournament):
+def test_action_of_a_different_page_is_refused(page_request: Callable[..., HttpRequest], tournament: Tournament):
     does = action_of_form({"rename"}, lambda *_: {}, actions=OWN)
     assert does(page_request(action="finish"), tournament) == ("", "This action is not available. Reload the page.")
 
 
-def test_unreadable_form_is_refused_with_a_reason(page_request: Callable[..., HttpRequest], tournament: Tournament):
+def test_unreadable_form_of_an_action_page_is_refused_with_reason(
+    page_request: Callable[..., HttpRequest], tournament: Tournament
+):
     def refuse_amount(*_: object) -> NoReturn:
         raise Refused("field_refused", field="amount", says="That is no amount.")
 

@@ -38,22 +38,22 @@ def test_dashboard_has_every_panel_and_no_inline_style_or_script(desk: Client, t
     assert (" style=" in markup, "<style" in markup, "onclick" in markup) == (False, False, False)
 
 
-def test_each_panel_can_be_fetched_alone(desk: Client, tournament: Tournament) -> None:
+def test_each_dashboard_panel_can_be_fetched_separately(desk: Client, tournament: Tournament) -> None:
     for name in composition().panels:
         markup = one_line(desk.get(f"/t/event/panel/{name}/", headers=FRAGMENT))
         assert (markup.count('id="panel-'), "hx-swap-oob" in markup) == (1, False)
     assert desk.get("/t/event/panel/kitchen/").status_code == 404
 
 
-def test_unknown_action_is_not_found(desk: Client, tournament: Tournament) -> None:
+def test_unknown_dashboard_action_is_not_found(desk: Client, tournament: Tournament) -> None:
     assert desk.post("/t/event/action/launder/", headers=FRAGMENT).status_code == 404
 
 
-def test_get_request_does_no_action(desk: Client, tournament: Tournament) -> None:
+def test_get_request_for_an_action_changes_nothing(desk: Client, tournament: Tournament) -> None:
     assert desk.get("/t/event/action/start/").status_code == 405
 
 
-def test_action_without_scripts_redirects_to_the_page(desk: Client, tournament: Tournament) -> None:
+def test_action_sent_without_scripts_redirects_to_the_page(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
         answer = desk.post("/t/event/action/start/")
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
@@ -78,26 +78,26 @@ def test_finished_tournament_shows_winner_places_and_unsettled_items(
 # actions and what they answer
 
 
-def test_an_action_answers_with_the_panels_it_changed(post: Post) -> None:
+def test_action_response_contains_only_the_changed_panels(post: Post) -> None:
     answer = post("start")
     assert answer.status_code == 200
     assert panels(answer) == ["next", "clock", "rail", "now", "levels", "log", "money", "entries", "good"]
     assert words(answer, panel="now") == "Nothing to do now. Level 2 begins at 11:50."
 
 
-def test_pause_is_answered_by_its_alert(post: Post) -> None:
+def test_pausing_the_clock_shows_the_pause_alert(post: Post) -> None:
     post("start")
     said = words(post("pause", when=HALF_PAST + 5 * MINUTE), panel="now")
     assert said == "The clock is paused with 15:00 left: level 1. Resume when play can go on. Resume ↵"
 
 
-def test_action_without_an_alert_is_confirmed_beside_the_next_step(post: Post) -> None:
+def test_action_without_an_alert_is_confirmed_next_to_the_next_step(post: Post) -> None:
     post("start")
     said = words(post("add-time", when=HALF_PAST + MINUTE, seconds=60), panel="now")
     assert said == "Nothing to do now. 1 min added, level 1. Level 2 begins at 11:51."
 
 
-def test_next_level_can_be_undone_completely(post: Post, tournament: Tournament) -> None:
+def test_starting_the_next_level_can_be_undone_completely(post: Post, tournament: Tournament) -> None:
     post("start")
     answer = post("next", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="now") == (
@@ -109,36 +109,34 @@ def test_next_level_can_be_undone_completely(post: Post, tournament: Tournament)
     assert minutes_left(tournament, HALF_PAST + 6 * MINUTE) == 14
 
 
-def test_planned_start_can_be_moved_by_five_minutes_either_way(
-    post: Post, desk: Client, tournament: Tournament
-) -> None:
+def test_planned_start_can_be_moved_by_five_minutes(post: Post, desk: Client, tournament: Tournament) -> None:
     moves = re.findall(r'"at": "([^"]+)"', one_line(page(desk)))
     assert moves == ["2026-03-14T11:55:00+00:00", "2026-03-14T12:05:00+00:00"]
     answer = post("schedule-start", at=moves[1])
     assert ("12:05, automatic" in words(answer, panel="next"), words(answer, panel="now")) == (True, "")
 
 
-def test_a_start_that_is_near_is_not_moved_into_the_past(desk: Client, tournament: Tournament) -> None:
+def test_button_to_move_an_imminent_start_earlier_is_disabled(desk: Client, tournament: Tournament) -> None:
     markup = one_line(page(desk, at=NOON - 4 * MINUTE))
     assert re.findall(r'"at": "([^"]+)"', markup) == ["2026-03-14T12:05:00+00:00"]
     assert markup.count('disabled title="The start is less than five minutes away"') == 1
 
 
-def test_start_is_typed_in_the_time_zone_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
+def test_start_time_is_typed_in_the_time_zone_of_the_room(desk: Client, open_at: Callable[..., Tournament]) -> None:
     tournament = open_at("tokyo", zone="Asia/Tokyo")
     with time_machine.travel(HALF_PAST, tick=False):
         desk.post("/t/tokyo/action/schedule-start/", {"at": "2026-03-14T21:30"}, headers=FRAGMENT)
     assert ClockAnchor.objects.get(tournament=tournament).starts_at == NOON + 30 * MINUTE
 
 
-def test_empty_start_time_holds_the_start(desk: Client, tournament: Tournament) -> None:
+def test_empty_start_time_cancels_the_planned_start(desk: Client, tournament: Tournament) -> None:
     with time_machine.travel(HALF_PAST, tick=False):
         answer = desk.post("/t/event/action/schedule-start/", {"at": ""}, headers=FRAGMENT)
     assert ("12:00, by hand" in words(answer, panel="next"), words(answer, panel="now")) == (True, "")
     assert ClockAnchor.objects.get(tournament=tournament).starts_at is None
 
 
-def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
+def test_hand_for_hand_has_its_own_dashboard_buttons(post: Post) -> None:
     post("start")
     answer = post("hand-for-hand", when=HALF_PAST + 5 * MINUTE)
     assert words(answer, panel="clock").startswith("Event Sat 14 Mar Deal hand 2 Space −1 min +1 min More T End now H")
@@ -148,7 +146,7 @@ def test_hand_for_hand_has_its_own_controls(post: Post) -> None:
     )
 
 
-def test_dashboard_asks_about_a_time_step_and_takes_the_answer(post: Post, desk: Client) -> None:
+def test_dashboard_asks_about_a_jump_of_the_computer_time(post: Post, desk: Client) -> None:
     post("start", when=NOON)
     step = TimeStep.objects.create(noticed_at=NOON + 5 * MINUTE, system_at=NOON + 15 * MINUTE)
 
@@ -169,7 +167,7 @@ def test_dashboard_asks_about_a_time_step_and_takes_the_answer(post: Post, desk:
     )
 
 
-def test_panels_show_entries_and_busts(post: Post, tournament: Tournament) -> None:
+def test_dashboard_panels_show_entries_and_busts(post: Post, tournament: Tournament) -> None:
     for name in ("Wren", "Kestrel", "Marlow"):
         post("enter", name=name)
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
@@ -184,7 +182,7 @@ def test_panels_show_entries_and_busts(post: Post, tournament: Tournament) -> No
     )
 
 
-def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
+def test_added_screen_shows_the_selected_display(post: Post) -> None:
     post("add-screen", name="East wall")
     screen = Screen.objects.get()
     answer = post("show", screen=screen.pk, shows="schedule")
@@ -204,7 +202,7 @@ def test_a_screen_is_added_and_shows_what_is_chosen(post: Post) -> None:
 # refusals
 
 
-def test_dashboard_refusal_names_the_problem_the_reason_and_the_next_step(post: Post, tournament: Tournament) -> None:
+def test_dashboard_refusal_contains_problem_reason_and_next_step(post: Post, tournament: Tournament) -> None:
     answer = post("pause")
     assert answer.status_code == 409
     assert panels(answer) == ["now"]
@@ -218,7 +216,7 @@ def fields(answer: ClientResponse) -> Any:
     return json.loads(answer["HX-Trigger"])["refused"]["fields"]
 
 
-def test_invalid_input_is_reported_in_the_alert_and_at_the_field(post: Post) -> None:
+def test_invalid_dashboard_input_is_reported_in_alert_and_field(post: Post) -> None:
     post("start")
     answer = post("set-time", left="banana")
     assert answer.status_code == 400
@@ -226,7 +224,7 @@ def test_invalid_input_is_reported_in_the_alert_and_at_the_field(post: Post) -> 
     assert words(answer) == ("Not done: Set the time left. Enter minutes, mm:ss or h:mm:ss. OK Esc")
 
 
-def test_refused_value_is_reported_at_its_field(post: Post) -> None:
+def test_refused_dashboard_value_is_reported_at_its_field(post: Post) -> None:
     post("enter", name="Wren")
     answer = post("enter", name="wren")
     assert answer.status_code == 409
@@ -235,7 +233,9 @@ def test_refused_value_is_reported_at_its_field(post: Post) -> None:
 
 @pytest.mark.parametrize("typed", ["", "evnt", "Other"])
 @pytest.mark.parametrize("action", ["finish", "cancel"])
-def test_final_action_needs_the_typed_address(post: Post, tournament: Tournament, action: str, typed: str) -> None:
+def test_finishing_requires_the_typed_address_of_the_tournament(
+    post: Post, tournament: Tournament, action: str, typed: str
+) -> None:
     post("start")
     answer = post(action, confirm=typed)
     assert answer.status_code == 400
@@ -244,7 +244,7 @@ def test_final_action_needs_the_typed_address(post: Post, tournament: Tournament
     assert (tournament.finished_at, tournament.cancelled_at) == (None, None)
 
 
-def test_tournament_is_finished_with_the_typed_address_and_reopened_by_undo(post: Post, tournament: Tournament) -> None:
+def test_tournament_finished_with_the_typed_address_is_reopened_by_undo(post: Post, tournament: Tournament) -> None:
     post("start")
     answer = post("finish", when=NOON, confirm=" Event ")
     assert words(answer, panel="now") == (
@@ -265,12 +265,12 @@ def test_entry_of_another_tournament_is_refused(post: Post, open_at: Callable[..
     assert fields(answer) == {"entry": [f"Number {strange.pk} was not found in this tournament."]}
 
 
-def test_the_opening_of_a_tournament_is_not_undone(post: Post, tournament: Tournament) -> None:
+def test_opening_a_tournament_cannot_be_undone(post: Post, tournament: Tournament) -> None:
     answer = post("undo", entry=FloorLog.objects.get(tournament=tournament).pk)
     assert words(answer) == "Not done: Undo. That action created the tournament. Cancel the tournament instead. OK Esc"
 
 
-def test_typed_markup_is_escaped(post: Post) -> None:
+def test_html_typed_by_staff_is_escaped(post: Post) -> None:
     answer = post("enter", name="<b>Wren</b>")
     assert "<b>Wren" not in one_line(answer)
     assert "<b>Wren</b> Bust" in words(answer, panel="field")

@@ -38,7 +38,7 @@ def test_invalid_number_of_chips_is_refused(typed: str) -> None:
         ChipsField().clean(typed)
 
 
-def test_optional_chips_may_be_empty() -> None:
+def test_optional_field_for_chips_may_be_empty() -> None:
     assert ChipsField(required=False).clean("") is None
 
 
@@ -63,7 +63,7 @@ def test_invalid_amount_is_refused(typed: str) -> None:
         MoneyField().clean(typed)
 
 
-def test_amount_has_the_minor_units_of_its_currency() -> None:
+def test_money_field_accepts_the_minor_units_of_its_currency() -> None:
     assert to_minor_units(Decimal("130.5"), "EUR") == 13_050
     assert to_minor_units(Decimal(1300), "JPY") == 1_300
     assert to_minor_units(Decimal("1.125"), "KWD") == 1_125
@@ -72,7 +72,7 @@ def test_amount_has_the_minor_units_of_its_currency() -> None:
 
 
 @pytest.mark.parametrize(("amount", "words"), [(13_000, "130"), (13_050, "130.50"), (5, "0.05"), (0, "")])
-def test_amount_is_written_as_staff_type_it(amount: int, words: str) -> None:
+def test_money_is_written_in_fields_as_staff_type_it(amount: int, words: str) -> None:
     assert amount_as_typed(amount, "EUR") == words
 
 
@@ -95,7 +95,7 @@ def test_year_out_of_range_is_refused(year: int) -> None:
     [("0", 0), ("007", 7), (12, 12), ("9" * 12, 10**12 - 1), ("9" * 13, None), (ENDLESS, None)]
     + [(text, None) for text in ("", " 7", "-7", "7.5", "٧", "²", "seven", None)],
 )
-def test_typed_number_is_none_unless_positive_and_small_enough_to_store(text: object, number: int | None) -> None:
+def test_non_positive_or_oversized_number_is_read_as_missing(text: object, number: int | None) -> None:
     assert parse_number(text) == number
 
 
@@ -115,13 +115,13 @@ def test_typed_number_is_none_unless_positive_and_small_enough_to_store(text: ob
         ("/p/event/payout-slips.pdf?entry={}", 404),
     ],
 )
-def test_endless_number_in_an_address_causes_no_server_error(
+def test_oversized_number_in_an_address_causes_no_server_error(
     sign_in: SignIn, tournament: Tournament, address: str, status: int
 ) -> None:
     assert sign_in("director", tournament).get(address.format(ENDLESS)).status_code == status
 
 
 @pytest.mark.django_db
-def test_endless_number_in_a_form_is_not_found(desk: Client) -> None:
+def test_oversized_number_in_a_form_is_not_found(desk: Client) -> None:
     assert desk.post("/people/", {"away": ENDLESS}).status_code == 404
     assert desk.post("/import/", {"folder": ENDLESS}).status_code == 404

@@ -51,7 +51,7 @@ def health_answer(client: Client) -> tuple[int, bool, bool, list[str]]:
     return answer.status_code, said["serves"], said["ready"], said["down"]
 
 
-def test_server_with_a_silent_worker_still_serves(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_whose_worker_is_silent_is_still_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     set_health_parts(monkeypatch)
     assert health_answer(client) == (200, True, True, [])
     set_health_parts(monkeypatch, worker="worker_silent")
@@ -78,7 +78,7 @@ def test_missing_data_folder_is_reported(client: Client, monkeypatch: pytest.Mon
     assert (answer.status_code, answer.json()["why"]["disk"]) == (503, "the data folder is not there")
 
 
-def test_director_is_warned_before_the_disk_is_full(
+def test_staff_are_warned_before_the_disk_is_full(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -99,7 +99,9 @@ def test_every_staff_page_warns_of_a_nearly_full_disk(
     assert [warning in client.get(page).content.decode() for page in pages] == [True, True, True]
 
 
-def test_late_backup_is_reported_on_every_page(client: Client, director: User, settings: Any, tmp_path: Path) -> None:
+def test_overdue_backup_is_reported_on_every_page(
+    client: Client, director: User, settings: Any, tmp_path: Path
+) -> None:
     client.force_login(director)
     assert "site-ahead" not in client.get("/").content.decode()
     settings.BACKUP_DIR = str(tmp_path)
@@ -124,7 +126,7 @@ def test_failed_backup_is_reported_on_every_page_with_its_reason(
     assert "site-ahead" not in client.get("/").content.decode()
 
 
-def test_removed_backup_stick_is_reported_although_its_folder_exists(
+def test_removed_backup_stick_is_reported_even_if_its_folder_exists(
     client: Client, director: User, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -150,12 +152,14 @@ def test_removed_backup_stick_is_reported_although_its_folder_exists(
         (timedelta(days=2), "2 days ago"),
     ],
 )
-def test_age_of_a_backup_is_written_in_words(age: timedelta, said: str) -> None:
+def test_age_of_the_latest_backup_is_written_in_words(age: timedelta, said: str) -> None:
     now = timezone.now()
     assert health_part_figure_text(HealthPart("backup", OK, "", {"at": now - age}), now=now) == said
 
 
-def test_health_page_sums_up_in_one_sentence(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_page_summarises_the_state_in_a_sentence(
+    client: Client, director: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client.force_login(director)
     set_health_parts(monkeypatch)
     assert "Everything is all right." in text_of(client.get("/health/"))
@@ -173,7 +177,7 @@ def test_health_page_explains_each_problem(client: Client, director: User, monke
 
 
 @pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
-def test_silence_of_worker_and_beat_is_detected_separately(client: Client, who: str) -> None:
+def test_silent_worker_and_silent_beat_are_reported_separately(client: Client, who: str) -> None:
     for process in (Pulse.WORKER, Pulse.BEAT):
         silent_for = timedelta(minutes=2 if process == who else 0)
         Pulse.objects.create(who=process, at=timezone.now() - silent_for)
@@ -183,7 +187,7 @@ def test_silence_of_worker_and_beat_is_detected_separately(client: Client, who: 
     }
 
 
-def test_standby_needs_neither_worker_nor_beat_nor_backups(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_standby_is_healthy_without_worker_beat_and_backups(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.BACKUP_DIR = tmp_path, ""
     (tmp_path / "standby.json").write_text('{"role": "standby", "epoch": 1, "peer": "http://a", "in_step": true}')
     parts = {part.key: (part.state, part.matter) for part in health.health_parts(now=timezone.now())}
@@ -191,7 +195,7 @@ def test_standby_needs_neither_worker_nor_beat_nor_backups(client: Client, setti
     assert not {"worker", "beat"} & set(client.get("/readyz").json()["down"])
 
 
-def test_stranger_cannot_open_the_health_page(client: Client) -> None:
+def test_signed_out_user_cannot_open_the_health_page(client: Client) -> None:
     assert client.get("/health/").status_code == 302
 
 
@@ -199,7 +203,7 @@ def test_stranger_cannot_open_the_health_page(client: Client) -> None:
     ("age", "state", "matter"),
     [(timedelta(minutes=10), OK, ""), (timedelta(hours=3), LOOK, "backup_late"), (None, LOOK, "no_backup_yet")],
 )
-def test_backup_state_follows_the_age_of_the_latest_file(
+def test_backup_state_depends_on_the_age_of_the_latest_file(
     settings: Any, tmp_path: Path, age: timedelta | None, state: str, matter: str
 ) -> None:
     settings.BACKUP_DIR, now = str(tmp_path), timezone.now()
@@ -211,12 +215,12 @@ def test_backup_state_follows_the_age_of_the_latest_file(
     assert (part.key, part.state, part.matter) == ("backup", state, matter)
 
 
-def test_backup_without_a_folder_is_off(settings: Any) -> None:
+def test_backups_are_off_when_no_folder_is_set(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert health.health_parts(now=timezone.now())[-1].matter == "no_backup_folder"
 
 
-def test_metrics_contain_no_names(client: Client, tournament: Tournament) -> None:
+def test_metrics_contain_no_names_of_people(client: Client, tournament: Tournament) -> None:
     Pulse.objects.create(who=Pulse.WORKER, at=timezone.now() - timedelta(seconds=3))
     answer = client.get("/metrics")
     lines = dict(line.rsplit(" ", 1) for line in answer.content.decode().splitlines() if not line.startswith("#"))
@@ -227,7 +231,7 @@ def test_metrics_contain_no_names(client: Client, tournament: Tournament) -> Non
     assert tournament.slug not in answer.content.decode()
 
 
-def test_server_with_a_changed_key_is_not_ready_until_it_is_confirmed(client: Client, settings: Any) -> None:
+def test_server_with_a_changed_secret_key_is_not_ready_until_confirmed(client: Client, settings: Any) -> None:
     def key_is_down() -> tuple[int, bool]:
         status, _serves, _ready, down = health_answer(client)
         return status, "key" in down
@@ -238,7 +242,7 @@ def test_server_with_a_changed_key_is_not_ready_until_it_is_confirmed(client: Cl
     assert (store_key_mark(anew=True), key_is_down()) == (True, (200, False))
 
 
-def test_invalid_broker_address_counts_as_broker_down(
+def test_invalid_broker_address_is_reported_as_broker_down(
     client: Client, director: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(director)
@@ -254,13 +258,13 @@ def test_unreachable_rabbitmq_is_detected(client: Client, settings: Any) -> None
 
 @pytest.mark.services
 @pytest.mark.skipif(not RABBITMQ, reason="RABBITMQ_URL names none")
-def test_rabbitmq_alone_is_enough_for_live_screens(settings: Any) -> None:
+def test_live_screens_work_with_rabbitmq_and_without_redis(settings: Any) -> None:
     settings.LIVE_URL, settings.BROKER_URL = "", RABBITMQ
     broker = next(part for part in health.health_parts(now=timezone.now()) if part.key == "broker")
     assert (broker.state, health_part_sentence(broker)) == (OK, "Screens and phones hear of changes within a second.")
 
 
-def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_that_does_not_answer_is_queried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     class Away:
         asked = 0
 
@@ -284,7 +288,7 @@ def test_unanswering_database_is_queried_once(monkeypatch: pytest.MonkeyPatch) -
     assert (away.asked, len(questions)) == (1, 0)
 
 
-def test_server_with_an_older_database_is_not_ready(client: Client) -> None:
+def test_server_with_an_outdated_database_schema_is_not_ready(client: Client) -> None:
     assert "database" not in client.get("/readyz").json()["down"]
     MigrationRecorder(connection).record_unapplied("tables", last_migration("tables"))
     answer = client.get("/readyz")

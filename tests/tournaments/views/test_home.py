@@ -28,7 +28,7 @@ def get_front_page(client: Client) -> ClientResponse:
         return client.get("/")
 
 
-def test_front_page_shows_running_events_to_everybody(client: Client, open_at: Callable[..., Tournament]) -> None:
+def test_front_page_shows_running_events_to_every_visitor(client: Client, open_at: Callable[..., Tournament]) -> None:
     open_at("event", venue="Harbour 4", prize_share=130_00, house_fee=20_00)
     open_at("sunday", starts_at=NOON + 60 * MINUTE)
     answer = get_front_page(client)
@@ -42,20 +42,20 @@ def test_front_page_shows_running_events_to_everybody(client: Client, open_at: C
     assert 'href="/d/event/schedule/"' in one_line(answer)
 
 
-def test_staff_find_their_own_dashboards(sign_in: SignIn, open_at: Callable[..., Tournament]) -> None:
+def test_front_page_links_staff_to_their_own_dashboards(sign_in: SignIn, open_at: Callable[..., Tournament]) -> None:
     mine = open_at("mine")
     open_at("other")
     markup = one_line(get_front_page(sign_in("floor", mine)))
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
 
 
-def test_front_page_without_tournaments_reports_that_none_exist(client: Client) -> None:
+def test_front_page_without_tournaments_shows_a_hint(client: Client) -> None:
     assert (
         words(get_front_page(client)) == "Shuffle Up Staff: sign in Tournaments today No tournament today. Light theme"
     )
 
 
-def test_front_page_says_how_to_create_the_first_tournament(client: Client, director: User) -> None:
+def test_front_page_explains_how_to_create_the_first_tournament(client: Client, director: User) -> None:
     client.force_login(director)
     said = words(get_front_page(client))
     assert "No tournaments yet Create the first one: three steps, filled in for you. New tournament" in said
@@ -71,12 +71,12 @@ def test_sign_in_redirects_to_the_requested_page(client: Client, director: User)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
 
 
-def test_failed_sign_in_does_not_reveal_what_was_wrong(client: Client, director: User) -> None:
+def test_failed_sign_in_does_not_reveal_the_wrong_field(client: Client, director: User) -> None:
     said = words(sign_in_with(client, "a wrong password"))
     assert "Wrong name or password." in said
 
 
-def test_login_is_locked_after_eight_wrong_passwords(client: Client, director: User) -> None:
+def test_sign_in_is_locked_after_eight_wrong_passwords(client: Client, director: User) -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
         answer = sign_in_with(client, "a wrong password")
     assert answer.status_code == 429
@@ -84,7 +84,7 @@ def test_login_is_locked_after_eight_wrong_passwords(client: Client, director: U
     assert sign_in_with(client, "a long password").status_code == 429
 
 
-def test_sign_out_requires_a_post(client: Client, director: User) -> None:
+def test_sign_out_requires_a_post_request(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get("/logout/").status_code == 405
     assert client.post("/logout/")["Location"] == "/"
@@ -114,7 +114,7 @@ def test_not_found_page_has_no_navigation_of_the_last_event(
         ("500.html", "Server error"),
     ],
 )
-def test_every_error_page_renders_without_context(page: str, says: str) -> None:
+def test_every_error_page_renders_without_a_context(page: str, says: str) -> None:
     assert says in words(render_to_string(page))
 
 
@@ -136,7 +136,7 @@ def test_first_button_on_the_front_page_is_the_next_step(
     assert buttons(client) == ["Dashboard", "Prepare play"]
 
 
-def test_finished_event_offers_results_and_run_again(
+def test_finished_event_links_to_results_and_a_copy(
     client: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     mine = open_at("mine")

@@ -55,7 +55,7 @@ def come(*names: str) -> Callable[[Floor], None]:
     return action
 
 
-def test_clock_panel_shows_controls_of_the_current_state(say: Say, tournament: Tournament) -> None:
+def test_clock_panel_shows_buttons_for_the_current_clock_state(say: Say, tournament: Tournament) -> None:
     controls = "More T Next level N"
     do(tournament, NOON - 35 * MINUTE, come("Ada", "Bix"))
     assert "Start now Space −5 min +5 min More Announce A" in say("clock", at=NOON - 30 * MINUTE)
@@ -65,7 +65,7 @@ def test_clock_panel_shows_controls_of_the_current_state(say: Say, tournament: T
     assert f"Resume Space −1 min +1 min {controls}" in say("clock", at=NOON + 6 * MINUTE)
 
 
-def test_clock_panel_does_not_start_without_players(say: Say, tournament: Tournament) -> None:
+def test_clock_panel_has_no_start_button_without_players(say: Say, tournament: Tournament) -> None:
     waits = "Start now Add players first: step 1. −5 min"
     assert waits in say("clock", at=NOON - 30 * MINUTE)
     do(tournament, NOON - 30 * MINUTE, come("Ada"))
@@ -77,17 +77,17 @@ def test_clock_panel_does_not_start_without_players(say: Say, tournament: Tourna
     )
 
 
-def test_clock_panel_offers_only_possible_actions_at_the_end(say: Say) -> None:
+def test_clock_panel_has_only_possible_buttons_at_the_end(say: Say) -> None:
     assert "Pause Space −1 min +1 min More T Next level Set" in say("clock", at=NOON + 80 * MINUTE)
     assert "Last level over −1 min +1 min More T Next level Set" in say("clock", at=NOON + 95 * MINUTE)
 
 
-def test_finished_tournament_has_no_clock_controls(say: Say, tournament: Tournament) -> None:
+def test_finished_tournament_has_no_clock_buttons(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lifecycle.finish_tournament)
     assert say("clock", at=NOON + 6 * MINUTE) == "Finished 12:05, after 0:05 of play Event 0 entries"
 
 
-def test_levels_panel_shows_times_and_events_of_breaks(say: Say) -> None:
+def test_levels_panel_shows_times_and_what_happens_in_breaks(say: Say) -> None:
     assert say("levels", at=NOON + 25 * MINUTE) == (
         "Levels Room Small · revision 1 Level Starts Blinds Ante Min "
         "1 100 / 200 big blind ante 200 20 Go to Go now "
@@ -98,7 +98,7 @@ def test_levels_panel_shows_times_and_events_of_breaks(say: Say) -> None:
     )
 
 
-def test_levels_panel_says_that_the_clock_is_stopped(say: Say, tournament: Tournament) -> None:
+def test_levels_panel_shows_that_the_clock_is_stopped(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 25 * MINUTE, clock.pause_clock)
     said = say("levels", at=NOON + 30 * MINUTE)
     assert said.startswith("Levels Room Small · revision 1 · times if play resumes now")
@@ -106,11 +106,11 @@ def test_levels_panel_says_that_the_clock_is_stopped(say: Say, tournament: Tourn
     assert "Break 12:45" in said
 
 
-def test_rail_panel_shows_levels_and_breaks_in_a_line(say: Say) -> None:
+def test_rail_panel_shows_levels_and_breaks_on_a_line(say: Say) -> None:
     assert say("rail", at=NOON + 5 * MINUTE) == "1 2 12:40 3 4"
 
 
-def test_money_panel_shows_the_figures_of_the_event(say: Say, tournament: Tournament) -> None:
+def test_money_panel_shows_the_money_of_the_event(say: Say, tournament: Tournament) -> None:
     tournament.prize_share, tournament.guarantee = 100_00, 500_00
     tournament.save(update_fields=["prize_share", "guarantee"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Kestrel", "Dory"))
@@ -124,7 +124,7 @@ def test_money_panel_shows_the_figures_of_the_event(say: Say, tournament: Tourna
     )
 
 
-def test_average_of_thousands_of_big_blinds_has_a_separator(say: Say, tournament: Tournament) -> None:
+def test_average_stack_above_999_big_blinds_has_a_thousands_separator(say: Say, tournament: Tournament) -> None:
     tournament.starting_stack = 1_000_000
     tournament.save(update_fields=["starting_stack"])
     do(tournament, NOON - MINUTE, come("Wren", "Marlow"))
@@ -150,7 +150,9 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     )
 
 
-def test_search_finds_busted_players_and_links_to_the_desk(say: Say, desk: Client, tournament: Tournament) -> None:
+def test_players_panel_finds_busted_players_and_links_to_the_desk(
+    say: Say, desk: Client, tournament: Tournament
+) -> None:
     do(tournament, NOON - MINUTE, come("Wren", "Renata"))
     do(
         tournament,
@@ -165,20 +167,20 @@ def test_search_finds_busted_players_and_links_to_the_desk(say: Say, desk: Clien
     assert say("field", at=NOON + 4 * MINUTE, find="wren").endswith("Wren bullet 2 Bust"), "they are in again"
 
 
-def test_long_list_of_players_says_that_there_are_more(say: Say, tournament: Tournament) -> None:
+def test_long_list_of_players_shows_that_there_are_more(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
     assert said.count(" Bust Player ") == PLAYERS - 1
     assert said.endswith(f"Player {PLAYERS - 1:04d} Bust More players match: type part of the name.")
 
 
-def test_players_panel_disambiguates_names(say: Say, tournament: Tournament) -> None:
+def test_players_panel_disambiguates_equal_names(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come("Ana Vega", "Ana Voss"))
     assert say("field", at=NOON).endswith("Ana Ve. Bust Ana Vo. Bust")
     assert say("field", at=NOON, find="voss").endswith("Ana Vo. Bust")
 
 
-def test_players_panel_without_entries_reports_that_none_exist(say: Say) -> None:
+def test_players_panel_without_entries_shows_a_hint(say: Say) -> None:
     assert (
         say("field", at=NOON - MINUTE)
         == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
@@ -206,7 +208,7 @@ def test_players_panel_shows_places_after_the_finish(say: Say, tournament: Tourn
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
 
 
-def test_paid_total_of_a_finished_tournament_follows_each_payment(
+def test_paid_total_of_a_finished_tournament_includes_each_payment(
     say: Say, desk: Client, tournament: Tournament
 ) -> None:
     Tournament.objects.update(guarantee=300_00)
@@ -253,19 +255,19 @@ def test_remaining_tasks_include_money_owed_by_players(say: Say, tournament: Tou
     assert "Not paid yet €100 Entries Cash-up €0 taken" in said
 
 
-def test_undo_is_offered_for_the_last_action_of_a_person(say: Say, tournament: Tournament) -> None:
+def test_undo_button_is_shown_for_the_last_action_of_a_person(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + MINUTE, clock.pause_clock)
     do(tournament, NOON + 2 * MINUTE, clock.start_clock)
     said = say("log", at=NOON + 45 * MINUTE)
     assert said.startswith("Log Table all 4 Clock resumed, level 1, 19:00 left 12:02 Undo U")
 
 
-def test_inserted_break_raises_the_revision(say: Say, tournament: Tournament) -> None:
+def test_inserting_a_break_increases_the_structure_revision(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: steps.insert_break(f, span=10 * MINUTE))
     assert say("levels", at=NOON + 6 * MINUTE).startswith("Levels Room Small · revision 2 Level")
 
 
-def test_refused_entry_of_a_busted_player_links_to_the_rebuy(post: Post, desk: Client, tournament: Tournament) -> None:
+def test_refusal_of_a_busted_players_entry_links_to_the_rebuy(post: Post, desk: Client, tournament: Tournament) -> None:
     do(
         tournament,
         NOON + MINUTE,
@@ -277,12 +279,12 @@ def test_refused_entry_of_a_busted_player_links_to_the_rebuy(post: Post, desk: C
     assert {name: f"/desk/?q={name}" in said for name, said in refused.items()} == {"Ada": True, "Bix": False}
 
 
-def test_scrolling_list_without_links_is_focusable(desk: Client, tournament: Tournament) -> None:
+def test_scrollable_list_without_links_is_focusable(desk: Client, tournament: Tournament) -> None:
     panel = one_line(desk.get("/t/event/panel/log/", headers=FRAGMENT))
     assert '<ol class="rows log scroll" data-keeps="log" tabindex="0">' in panel
 
 
-def test_outage_alert_offers_all_answers(post: Post, desk: Client, tournament: Tournament) -> None:
+def test_outage_alert_has_a_button_for_every_answer(post: Post, desk: Client, tournament: Tournament) -> None:
     post("start", when=NOON)
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     outage = Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)

@@ -48,29 +48,29 @@ def by_name(client: Client, name: str) -> int:
 @pytest.mark.parametrize(
     ("ask", "wrong"), [(by_token, 401), (by_screen, 404), (by_card, 404), (by_tap, 404), (by_name, 200)]
 )
-def test_guessing_is_stopped_after_thirty_attempts_a_minute(ask: Ask, wrong: int, tournament: Tournament) -> None:
+def test_guessing_is_blocked_after_thirty_attempts_a_minute(ask: Ask, wrong: int, tournament: Tournament) -> None:
     assert statuses(ask, 32) == [wrong] * 30 + [429] * 2
 
 
-def test_public_api_requests_are_limited_by_connection(tournament: Tournament) -> None:
+def test_public_api_requests_are_rate_limited_by_remote_address(tournament: Tournament) -> None:
     found = statuses(lambda client, _word: client.get("/api/calculators/").status_code, 122)
     assert found == [200] * 120 + [429] * 2
 
 
-def test_wrong_passwords_lock_the_account_despite_forged_addresses(director: User) -> None:
+def test_wrong_passwords_lock_the_account_despite_forged_client_addresses(director: User) -> None:
     found = statuses(lambda client, _word: by_name(client, "director"), settings.AXES_FAILURE_LIMIT + 1)
     assert found[-1] == 429
     right = {"username": "director", "password": "a long password"}
     assert Client(headers={"X-Forwarded-For": forged_addresses(99)}).post("/login/", right).status_code == 429
 
 
-def test_valid_session_is_not_blocked_by_guesses_of_others(director: User) -> None:
+def test_wrong_guesses_by_others_do_not_block_a_valid_session(director: User) -> None:
     statuses(by_token, 40)
     client = Client()
     client.force_login(director)
     assert client.get("/api/tournaments/").status_code == 200
 
 
-def test_only_configured_proxies_are_trusted() -> None:
+def test_client_addresses_are_accepted_only_from_configured_proxies() -> None:
     assert proxy_options([]) == {"proxy_headers": False, "forwarded_allow_ips": []}
     assert proxy_options(["10.0.0.1"]) == {"proxy_headers": True, "forwarded_allow_ips": ["10.0.0.1"]}

@@ -65,7 +65,7 @@ def metrics(client: Client) -> dict[str, str]:
     return dict(line.rsplit(" ", 1) for line in said.splitlines() if not line.startswith("#"))
 
 
-def test_unreachable_screen_is_named(staff: Client, tournament: Tournament) -> None:
+def test_unreachable_screen_is_listed_on_the_health_page(staff: Client, tournament: Tournament) -> None:
     for code, name in (("bar-1", "TV at the bar"), ("hall-1", "Hall"), ("old-1", "In the cellar")):
         Screen.objects.create(code=code, name=name, tournament=tournament)
     store_heartbeat("hall-1", parse_heartbeat(b"", now=milliseconds()))
@@ -81,7 +81,7 @@ def test_unreachable_screen_is_named(staff: Client, tournament: Tournament) -> N
 
 
 @pytest.mark.parametrize(("days", "said"), [(-1, True), (0, True), (2, False)])
-def test_screen_never_seen_is_named_once_its_event_is_near(
+def test_screen_never_connected_is_reported_shortly_before_its_event(
     staff: Client, tournament: Tournament, days: int, said: bool
 ) -> None:
     Tournament.objects.update(starts_at=server_now() + timedelta(days=days, hours=1))
@@ -93,13 +93,13 @@ def test_screen_never_seen_is_named_once_its_event_is_near(
     assert "No screen has been heard today." in page_of(staff)
 
 
-def test_screen_put_away_yesterday_is_not_reported(staff: Client, tournament: Tournament) -> None:
+def test_screen_disconnected_since_yesterday_is_not_reported(staff: Client, tournament: Tournament) -> None:
     Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
     store_heartbeat("bar-1", parse_heartbeat(b"", now=milliseconds(13 * 3600)))
     assert "No screen has been heard today." in page_of(staff)
 
 
-def test_phone_with_a_wrong_time_is_named(staff: Client, director: User) -> None:
+def test_phone_with_a_wrong_time_is_listed(staff: Client, director: User) -> None:
     assert staff.get("/my/phone/?ahead=192000&waits=2").status_code == 204
     page = page_of(staff)
     name = director.get_username()
@@ -110,18 +110,18 @@ def test_phone_with_a_wrong_time_is_named(staff: Client, director: User) -> None
     assert found["shuffle_up_phone_clock_skew_seconds"] == "192.0"
 
 
-def test_phone_two_seconds_off_is_not_reported(staff: Client) -> None:
+def test_phone_whose_time_is_two_seconds_off_is_not_reported(staff: Client) -> None:
     staff.get("/my/phone/?ahead=-2000&waits=0")
     page = page_of(staff)
     assert ("0 taps wait to be sent." in page, "phone shows" in page) == (True, False)
 
 
-def test_silent_phone_is_not_counted(staff: Client, director: User) -> None:
+def test_phone_without_recent_heartbeats_is_not_counted(staff: Client, director: User) -> None:
     store_phone_heartbeat("a session", parse_phone_heartbeat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
     assert "Nobody has the floor’s pages open." in page_of(staff)
 
 
-def test_stranger_cannot_send_a_phone_heartbeat(client: Client) -> None:
+def test_signed_out_phone_cannot_send_a_heartbeat(client: Client) -> None:
     assert client.get("/my/phone/?ahead=1").status_code == 302
     assert last_phone_heartbeats() == []
 
@@ -137,12 +137,12 @@ def test_stranger_cannot_send_a_phone_heartbeat(client: Client) -> None:
         ("١٢", "--3", (0, 0)),
     ],
 )
-def test_invalid_figures_of_a_phone_are_ignored(ahead: str, waits: str, kept: tuple[int, int]) -> None:
+def test_invalid_figures_of_a_phone_heartbeat_are_ignored(ahead: str, waits: str, kept: tuple[int, int]) -> None:
     found = parse_phone_heartbeat(1, ahead=ahead, waits=waits, now=5)
     assert (found["ahead"], found["waits"]) == kept
 
 
-def test_age_of_the_last_printed_sheet_is_shown(staff: Client) -> None:
+def test_age_of_the_last_printout_is_shown_on_the_health_page(staff: Client) -> None:
     assert "no sheet today" in page_of(staff)
     store_printout_time(milliseconds(240))
     assert "last sheet 4 min ago" in page_of(staff)
@@ -156,7 +156,7 @@ def test_age_of_the_last_printed_sheet_is_shown(staff: Client) -> None:
         ("Discharging", "20", "Plug this laptop in."),
     ],
 )
-def test_battery_of_the_laptop_is_shown(
+def test_battery_level_of_the_laptop_is_shown(
     staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, status: str, percent: str, said: str
 ) -> None:
     battery = tmp_path / "supplies" / "BAT0"
@@ -169,7 +169,7 @@ def test_battery_of_the_laptop_is_shown(
     assert metrics(staff)["shuffle_up_battery_percent"] == percent
 
 
-def test_laptop_running_alone_is_reported_in_red_with_instructions(
+def test_laptop_without_its_standby_is_reported_with_instructions(
     staff: Client, tournament: Tournament, tmp_path: Path
 ) -> None:
     write_standby_state(tmp_path, "first")
@@ -194,14 +194,14 @@ def test_laptop_running_alone_is_reported_in_red_with_instructions(
         ("standby", False, "The first laptop does not answer. Look at it; only if it is off, take over here."),
     ],
 )
-def test_each_laptop_shows_the_state_of_the_pair(
+def test_both_laptops_show_the_state_of_the_replication(
     staff: Client, tmp_path: Path, role: str, in_step: bool, says: str
 ) -> None:
     write_standby_state(tmp_path, role, in_step=in_step)
     assert says in page_of(staff)
 
 
-def test_metrics_have_the_replication_lag_of_the_second_laptop(client: Client, tmp_path: Path) -> None:
+def test_metrics_include_the_replication_lag_of_the_standby(client: Client, tmp_path: Path) -> None:
     names = ("standby_behind_actions", "standby_epoch", "standby_is_first", 'part_ok{part="standby"}')
     assert [metrics(client).get(f"shuffle_up_{name}") for name in names] == [None, None, None, None]
     write_standby_state(tmp_path, "first")
@@ -223,7 +223,7 @@ def test_metrics_have_the_replication_lag_of_the_second_laptop(client: Client, t
         ({"role": "standby", "reason": "cut"}, "Look at it; only if it is off, take over here."),
     ],
 )
-def test_reason_for_lagging_replication_is_shown(
+def test_reason_for_delayed_replication_is_shown(
     staff: Client, settings: Any, said: dict[str, str], words: str
 ) -> None:
     write_standby_state(settings.DATA_DIR, **said)
@@ -231,7 +231,7 @@ def test_reason_for_lagging_replication_is_shown(
     assert (words in page, "Nobody has to stop" in page) == (True, False)
 
 
-def test_version_mismatch_of_the_laptops_is_not_blamed_on_cables(staff: Client, settings: Any) -> None:
+def test_different_versions_of_the_laptops_are_not_blamed_on_cables(staff: Client, settings: Any) -> None:
     write_standby_state(settings.DATA_DIR, "first", reason="other_program")
     page = page_of(staff)
     assert "The second laptop has another version of Shuffle Up. Install the same one on both. Play goes on." in page
@@ -249,7 +249,7 @@ def test_unreplicated_actions_are_reported_on_every_page(staff: Client, settings
     assert "1 action to do again" in staff.get("/").content.decode()
 
 
-def test_first_actions_stored_on_one_laptop_only_are_listed(
+def test_first_actions_stored_on_only_one_laptop_are_listed(
     staff: Client, settings: Any, tournament: Tournament
 ) -> None:
     for number in range(5):

@@ -58,7 +58,7 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def test_the_tournament_is_saved_as_a_template_and_offered_for_the_next(staff: Client, director: User) -> None:
+def test_tournament_saved_as_a_template_is_offered_for_new_ones(staff: Client, director: User) -> None:
     answer = staff.post(EVENT, {"action": "save-template", "name": "Friday night"}, follow=True)
     assert "Template saved." in one_line(answer)
     [saved] = EventTemplate.objects.all()
@@ -69,7 +69,7 @@ def test_the_tournament_is_saved_as_a_template_and_offered_for_the_next(staff: C
     assert not EventTemplate.objects.exists()
 
 
-def test_user_who_cannot_create_tournaments_is_offered_no_template(
+def test_user_who_cannot_open_tournaments_is_offered_no_template(
     client: Client, tournament: Tournament, wren: User
 ) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="director")
@@ -120,7 +120,7 @@ def test_invalid_setting_is_reported_at_its_field(staff: Client) -> None:
     assert (stored_event().venue, stored_event().sheet_revision) == ("", 1)
 
 
-def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, staff: Client, wren: User) -> None:
+def test_floor_staff_can_read_but_not_change_settings(client: Client, staff: Client, wren: User) -> None:
     Role.objects.create(tournament=stored_event(), user=wren, kind="floor")
     client.force_login(wren)
     assert page_messages(client.get(EVENT)) == ["Only the director can change this."]
@@ -131,7 +131,7 @@ def test_the_floor_reads_the_settings_and_cannot_change_them(client: Client, sta
     assert stored_event().venue == ""
 
 
-def test_strangers_do_not_find_the_settings(client: Client, tournament: Tournament, wren: User) -> None:
+def test_user_without_a_role_does_not_find_the_settings(client: Client, tournament: Tournament, wren: User) -> None:
     client.force_login(wren)
     assert [client.get(path).status_code for path in (EVENT, HOUSE, PEOPLE)] == [404, 404, 404]
 
@@ -139,7 +139,7 @@ def test_strangers_do_not_find_the_settings(client: Client, tournament: Tourname
 # -- house rules
 
 
-def test_every_house_rule_shows_the_rulebooks_value(staff: Client) -> None:
+def test_every_house_rule_shows_the_value_of_the_rulebook(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(HOUSE)))
     missing = [name for name in SETTINGS if f'id="{name}"' not in page]
     assert missing == []
@@ -149,7 +149,7 @@ def test_every_house_rule_shows_the_rulebooks_value(staff: Client) -> None:
     assert sorted(posted) == sorted(name for name, setting in SETTINGS.items() if setting.posted)
 
 
-def test_unit_of_a_number_is_in_the_readers_language(staff: Client) -> None:
+def test_unit_of_a_numeric_setting_is_in_the_readers_language(staff: Client) -> None:
     page = one_line(staff.get("/t/event/settings/house/", headers={"Accept-Language": "de"}))
     units = re.findall(r'type="number"[^>]*>(\w+)\s*</span>', page)
     assert (units[0], "minutes" in units) == ("Minuten", False)
@@ -164,14 +164,14 @@ def test_changed_house_rule_is_stored_and_marked(staff: Client) -> None:
     assert '<option value="moving" selected>' in page
 
 
-def test_value_of_the_rulebook_is_not_stored_as_an_override(staff: Client) -> None:
+def test_house_rule_equal_to_the_rulebook_is_not_stored(staff: Client) -> None:
     staff.post(HOUSE, {"rulebook": "tda_2024", "button_rule": "moving"})
     given = {"rulebook": "tda_2024", "button_rule": "dead", "push_hold_seconds.number": "90"}
     assert staff.post(HOUSE, given).status_code == 302
     assert stored_event().house_overrides == {}
 
 
-def test_rulebook_is_previewed_before_it_is_saved(staff: Client) -> None:
+def test_changed_rulebook_is_previewed_before_saving(staff: Client) -> None:
     page = html.unescape(one_line(staff.get(f"{HOUSE}?rulebook=roberts")))
     assert "Preview. Save to use this rulebook." in page
     assert "Robert's Rules: every player" in page
@@ -190,7 +190,7 @@ def test_house_rule_out_of_range_is_reported_at_its_field(staff: Client) -> None
     assert stored_event().house_overrides == {}
 
 
-def test_setting_with_words_and_numbers_accepts_both(staff: Client) -> None:
+def test_house_rule_accepts_words_and_numbers(staff: Client) -> None:
     staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number", "balance_tolerance.number": "2"})
     assert stored_event().house_overrides == {"balance_tolerance": 2}
     answer = staff.post(HOUSE, {"rulebook": "tda_2024", "balance_tolerance": "number"})
@@ -202,7 +202,7 @@ def test_setting_with_words_and_numbers_accepts_both(staff: Client) -> None:
 # -- people
 
 
-def test_role_is_granted_by_login_and_removed(staff: Client, wren: User) -> None:
+def test_role_is_granted_by_user_name_and_removed(staff: Client, wren: User) -> None:
     assert (
         staff.post(PEOPLE, {"action": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
     )
@@ -212,13 +212,13 @@ def test_role_is_granted_by_login_and_removed(staff: Client, wren: User) -> None
     assert not Role.objects.filter(user=wren).exists()
 
 
-def test_unknown_login_is_reported_at_its_field(staff: Client) -> None:
+def test_unknown_user_name_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post(PEOPLE, {"action": "grant-role", "user": "nobody", "kind": "floor"})
     assert page_messages(answer) == ["No account has the login nobody."]
     assert 'value="nobody"' in one_line(answer)
 
 
-def test_last_director_cannot_be_removed(staff: Client) -> None:
+def test_last_director_of_a_tournament_cannot_be_removed(staff: Client) -> None:
     role = Role.objects.get(tournament=stored_event())
     answer = staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
     assert page_messages(answer) == ["Not saved: director is the only director. Make another person director first."]

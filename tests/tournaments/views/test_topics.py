@@ -10,7 +10,7 @@ from tournaments.views.topics import names_of_panels_about, panels_by_topic
 SCRIPTS = Path(__file__).resolve().parents[3] / "tournaments" / "static" / "tournaments" / "dashboard"
 
 
-def test_panels_of_a_topic_are_listed_and_the_log_has_every_topic() -> None:
+def test_log_panel_is_reloaded_for_every_topic() -> None:
     panels = composition().panels
     assert names_of_panels_about(panels, ["clock"]) == [
         *("next", "clock", "rail", "now", "levels", "log", "money", "entries", "walls", "good"),
@@ -20,18 +20,18 @@ def test_panels_of_a_topic_are_listed_and_the_log_has_every_topic() -> None:
     assert names_of_panels_about(panels, []) == []
 
 
-def test_unknown_or_general_topics_reload_every_panel() -> None:
+def test_unknown_topics_reload_every_panel() -> None:
     panels = composition().panels
     assert [names_of_panels_about(panels, [topic]) for topic in ("all", "roles", "kitchen")] == [list(panels)] * 3
 
 
-def test_time_topics_reload_panels_with_times_but_not_the_log() -> None:
+def test_time_topics_reload_panels_with_times_except_the_log() -> None:
     by_topic = panels_by_topic(composition().panels)
     assert by_topic[STEP] == ["next", "clock", "rail", "now", "levels", "money", "entries", "walls", "good"]
     assert by_topic[MINUTE] == ["rail", "levels", "money", "entries"]
 
 
-def test_dashboard_scripts_read_panel_topics_from_the_page() -> None:
+def test_dashboard_scripts_read_the_topics_of_panels_from_the_page() -> None:
     scripts = "".join(path.read_text(encoding="utf-8") for path in sorted(SCRIPTS.glob("*.js")))
     named = {found for names in re.findall(r"\[([^\[\]]*)\]", scripts) for found in re.findall(r"'(\w+)'", names)}
     assert ("read('panels-by-topic')" in scripts, named & set(composition().panels)) == (True, set())

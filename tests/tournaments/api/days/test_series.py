@@ -41,7 +41,7 @@ def test_invalid_series_is_refused_with_a_reason(house: APIClient) -> None:
     assert answer.json()["error"]["fields"].keys() == {"tournament", "number"}
 
 
-def test_other_users_cannot_create_a_series(house: APIClient, tournament: Tournament) -> None:
+def test_users_without_an_organisation_role_cannot_create_a_series(house: APIClient, tournament: Tournament) -> None:
     director = somebody("director", tournament)
     answers = [
         director.post("/api/series/", {"name": "Mine"}),
@@ -74,7 +74,7 @@ def test_organisation_staff_add_any_tournament_and_may_undo_it(house: APIClient,
     assert FloorLog.objects.latest("number").roles == "director"
 
 
-def test_calendar_is_public_and_room_details_are_for_staff(house: APIClient, tournament: Tournament) -> None:
+def test_series_calendar_is_public_but_room_details_need_a_role(house: APIClient, tournament: Tournament) -> None:
     user = get_user_model().objects.create_user(username="d")
     Role.objects.create(tournament=tournament, user=user, kind="director")
     client(user).post("/api/series/harbour-autumn/events/", {"tournament": "event"})

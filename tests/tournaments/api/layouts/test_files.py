@@ -52,7 +52,7 @@ def bring_in(api: APIClient, found: Any) -> tuple[int, str]:
     return answer.status_code, answer.json().get("error", {}).get("says", "")
 
 
-def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
+def test_layout_file_contains_its_picture_and_its_sound(api: APIClient) -> None:
     logo = small_webp(picture(), longest=200)
     assert bring_in(api, file_of(packed_file("picture", logo, "Logo"), packed_file("sound", wav(), "Gong"))) == (
         200,
@@ -75,14 +75,14 @@ def test_layout_file_carries_its_picture_and_sound(api: APIClient) -> None:
     assert OwnSound.objects.get().digest == gong.digest
 
 
-def test_imported_files_are_not_stored_twice(api: APIClient) -> None:
+def test_sound_in_a_layout_imported_twice_is_stored_once(api: APIClient) -> None:
     found = file_of(packed_file("sound", wav(), "Gong"))
     assert [bring_in(api, found)[0], bring_in(api, found)[0]] == [200, 200]
     assert list(OwnSound.objects.values_list("name", flat=True)) == ["Gong"]
     assert sorted(OwnLayout.objects.values_list("name", flat=True)) == ["Hall", "Hall (2)"]
 
 
-def test_files_inside_a_layout_file_are_validated(api: APIClient) -> None:
+def test_pictures_and_sounds_inside_a_layout_file_are_validated(api: APIClient) -> None:
     good = packed_file("sound", wav())
     assert {
         "svg": bring_in(api, file_of(packed_file("picture", SVG)))[1].split(".")[0],

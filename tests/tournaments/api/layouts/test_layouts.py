@@ -41,7 +41,7 @@ def test_layouts_are_listed_copied_changed_and_removed(api: APIClient, tournamen
     assert not OwnLayout.objects.exists()
 
 
-def test_layout_without_content_is_refused_with_a_reason(api: APIClient, tournament: Tournament) -> None:
+def test_layout_without_widgets_is_refused_with_a_reason(api: APIClient, tournament: Tournament) -> None:
     given = {"file": '{"format": "elsewhere/1"}'}
     answer = api.post(f"/api/tournaments/{tournament.slug}/actions/import-layout/", given, format="json")
     assert (answer.status_code, answer.json()["error"]["says"]) == (

@@ -42,7 +42,7 @@ def logo() -> bytes:
     return kept.getvalue()
 
 
-def test_uploaded_picture_is_re_encoded_and_has_a_permanent_address(api: APIClient, client: Client) -> None:
+def test_uploaded_picture_is_re_encoded_and_gets_a_permanent_address(api: APIClient, client: Client) -> None:
     assert add(api, logo()) == (200, "")
     kept = OwnPicture.objects.get()
     assert api.get("/api/tournaments/event/layouts/").json()["pictures"] == [
@@ -72,12 +72,12 @@ def test_uploaded_picture_is_re_encoded_and_has_a_permanent_address(api: APIClie
     ],
     ids=["svg", "html", "100 megapixels", "8 MB"],
 )
-def test_invalid_or_too_large_picture_is_refused_with_a_reason(api: APIClient, content: bytes, says: str) -> None:
+def test_invalid_or_oversized_picture_is_refused_with_a_reason(api: APIClient, content: bytes, says: str) -> None:
     assert add(api, content) == (409, says)
     assert not StoredPicture.objects.exists()
 
 
-def test_picture_on_a_layout_cannot_be_removed(api: APIClient, client: Client) -> None:
+def test_picture_used_by_a_layout_cannot_be_removed(api: APIClient, client: Client) -> None:
     add(api, picture())
     assert add(api, picture(), "Again") == (409, "The house has this picture: Club logo. Use that one.")
     digest = OwnPicture.objects.get().digest
@@ -97,6 +97,6 @@ def test_picture_on_a_layout_cannot_be_removed(api: APIClient, client: Client) -
     assert client.get(f"/pictures/{digest}.webp").status_code == 200
 
 
-def test_only_trusted_users_add_pictures(api: APIClient) -> None:
+def test_untrusted_user_cannot_add_a_picture(api: APIClient) -> None:
     api.force_authenticate(User.objects.create_user(username="wren"))
     assert add(api, picture())[0] == 404

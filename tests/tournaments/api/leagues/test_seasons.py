@@ -41,7 +41,7 @@ def test_season_is_created_changed_restored_and_removed(api: APIClient) -> None:
     assert api.delete("/api/seasons/lantern/").status_code == 204
 
 
-def test_league_table_is_public_in_the_api(season: Season) -> None:
+def test_league_table_can_be_read_without_signing_in(season: Season) -> None:
     found = APIClient().get(f"/api/seasons/{season.slug}/table/").data
     assert [(place["place"], place["name"], place["points"]) for place in found["places"]] == [
         (1, "Ana", "3.00"),
@@ -50,7 +50,7 @@ def test_league_table_is_public_in_the_api(season: Season) -> None:
     ]
 
 
-def test_season_preview_changes_no_season(api: APIClient, season: Season) -> None:
+def test_preview_of_a_season_changes_no_season(api: APIClient, season: Season) -> None:
     address = f"/api/seasons/{season.slug}/preview/"
     found = api.post(address, {"formula": "place", "rules": {}}, format="json").data
     assert [(move["name"], move["before"], move["after"]) for move in found] == [
@@ -65,7 +65,7 @@ def test_season_preview_changes_no_season(api: APIClient, season: Season) -> Non
     assert season.version == 1
 
 
-def test_guests_and_carried_over_points_are_set_by_the_api(api: APIClient, season: Season) -> None:
+def test_season_guests_and_carried_over_points_are_set_by_the_api(api: APIClient, season: Season) -> None:
     ana = Player.objects.get(display_name="Ana")
     assert api.post(f"/api/seasons/{season.slug}/guests/", {"player": ana.pk, "guest": True}).status_code == 204
     assert api.get(f"/api/seasons/{season.slug}/table/").data["places"][-1]["guest"] is True
@@ -76,7 +76,7 @@ def test_guests_and_carried_over_points_are_set_by_the_api(api: APIClient, seaso
     assert api.post(f"/api/seasons/{season.slug}/carry-over/", given).data == {"players": 1}
 
 
-def test_strangers_cannot_change_seasons(season: Season) -> None:
+def test_signed_out_user_cannot_change_seasons(season: Season) -> None:
     client = APIClient()
     assert client.patch(f"/api/seasons/{season.slug}/", {"name": "Ours"}).status_code in {401, 403}
     assert client.post(f"/api/seasons/{season.slug}/guests/", {}).status_code in {401, 403}
@@ -100,7 +100,7 @@ def test_points_formula_is_tried_on_past_tournaments(api: APIClient, season: Sea
     assert APIClient().post("/api/seasons/formula/", {"formula": "10"}).status_code in {401, 403}
 
 
-def test_api_adds_waiting_events_and_handles_fund_payments(api: APIClient, season: Season) -> None:
+def test_api_adds_proposed_events_and_pays_the_season_fund(api: APIClient, season: Season) -> None:
     finished_event(season, 2, ["Ana", "Ben"], season=None, finished_at=None)
     here = f"/api/seasons/{season.slug}/"
     assert api.get(f"{here}waiting/").data == ["lantern-league-2026-2"]

@@ -55,7 +55,7 @@ def test_player_is_added_found_and_changed_by_the_api(organisation: APIClient) -
     assert organisation.get(f"/api/players/{ann['id']}/history/").json() == []
 
 
-def test_refusal_of_an_invalid_player_names_the_field(organisation: APIClient) -> None:
+def test_refusal_of_an_invalid_player_contains_the_field(organisation: APIClient) -> None:
     added(organisation, club_number="7")
     errors = [
         organisation.post("/api/players/", given).json()["error"]
@@ -77,7 +77,7 @@ def test_refusal_of_an_invalid_player_names_the_field(organisation: APIClient) -
     assert Player.objects.count() == 1
 
 
-def test_each_role_reaches_only_its_part_of_the_register_api(organisation: APIClient, tournament: Tournament) -> None:
+def test_each_role_can_use_only_its_part_of_the_register_api(organisation: APIClient, tournament: Tournament) -> None:
     key = added(organisation)["id"]
     addresses = ("", f"{key}/", f"{key}/history/", f"{key}/photo/", f"{key}/merges/", "duplicates/", "export/")
     for user in (somebody(), somebody("director", tournament), somebody("desk", tournament)):
@@ -93,7 +93,7 @@ def test_each_role_reaches_only_its_part_of_the_register_api(organisation: APICl
         assert [answer.status_code for answer in answers] == deciding
 
 
-def test_untrusted_user_is_told_who_grants_the_role(organisation: APIClient) -> None:
+def test_refusal_for_an_untrusted_user_lists_who_grants_the_role(organisation: APIClient) -> None:
     error = somebody().get("/api/players/").json()["error"]
     assert (error["code"], error["says"]) == (
         "not_trusted",
@@ -112,7 +112,7 @@ def test_player_is_barred_and_readmitted_by_the_api(organisation: APIClient) -> 
     )
 
 
-def test_photo_is_stored_and_an_invalid_one_refused(organisation: APIClient) -> None:
+def test_valid_player_photo_is_stored_and_an_invalid_photo_refused(organisation: APIClient) -> None:
     address = f"/api/players/{added(organisation)['id']}/photo/"
     kept = BytesIO()
     Image.new("RGB", (60, 40)).save(kept, "PNG")
@@ -124,11 +124,11 @@ def test_photo_is_stored_and_an_invalid_one_refused(organisation: APIClient) -> 
     assert [organisation.delete(address).status_code, organisation.get(address).status_code] == [204, 404]
 
 
-def test_merge_of_a_player_with_a_huge_number_is_not_found(organisation: APIClient) -> None:
+def test_merge_of_a_player_id_too_large_is_not_found(organisation: APIClient) -> None:
     assert organisation.delete(f"/api/players/{10**30}/merges/5/").status_code == 404
 
 
-def test_players_are_suggested_merged_and_separated_by_the_api(organisation: APIClient) -> None:
+def test_duplicate_players_are_suggested_merged_and_separated_by_the_api(organisation: APIClient) -> None:
     ann, double = added(organisation)["id"], added(organisation)["id"]
     pair = organisation.get("/api/players/duplicates/").json()[0]
     assert (pair["one"]["id"], pair["other"]["id"], pair["why"]) == (ann, double, ["name"])
@@ -138,7 +138,7 @@ def test_players_are_suggested_merged_and_separated_by_the_api(organisation: API
     assert organisation.get(f"/api/players/{double}/").json()["merged_into"] is None
 
 
-def test_dismissed_pair_is_not_suggested_again(organisation: APIClient) -> None:
+def test_dismissed_pair_of_duplicates_is_not_suggested_again(organisation: APIClient) -> None:
     ann, double = added(organisation)["id"], added(organisation)["id"]
     address, suggested = "/api/players/different/", "/api/players/duplicates/"
     kept = [organisation.post(address, {"one": double, "other": ann}).json() for _ in range(2)]
@@ -149,7 +149,7 @@ def test_dismissed_pair_is_not_suggested_again(organisation: APIClient) -> None:
     assert organisation.post(address, {"one": ann, "other": ann}).status_code == 409
 
 
-def test_player_is_erased_by_the_api_with_the_typed_name(organisation: APIClient) -> None:
+def test_player_is_erased_by_the_api_after_typing_the_name(organisation: APIClient) -> None:
     ann = added(organisation)
     address = f"/api/players/{ann['id']}/erase/"
     assert organisation.post(address, {"confirm": "Ann"}).json()["error"]["code"] == "name_not_typed"
@@ -185,7 +185,7 @@ def test_invalid_player_file_is_refused(organisation: APIClient) -> None:
     assert codes == ["file_is_empty", "file_is_empty", "too_many_rows"]
 
 
-def test_every_register_address_is_in_the_schema(organisation: APIClient) -> None:
+def test_every_register_api_url_is_in_the_schema(organisation: APIClient) -> None:
     paths = organisation.get("/api/schema/?format=json").json()["paths"]
     assert sorted(path for path in paths if path.startswith("/api/players/")) == [
         "/api/players/",
@@ -205,7 +205,7 @@ def test_every_register_address_is_in_the_schema(organisation: APIClient) -> Non
     ]
 
 
-def test_possible_duplicate_is_refused_on_request(organisation: APIClient) -> None:
+def test_possible_duplicate_is_refused_when_the_request_forbids_duplicates(organisation: APIClient) -> None:
     added(organisation)
     said = [
         organisation.post("/api/players/", {"name": name, "unless_namesake": True}).json()["error"]["code"]

@@ -23,7 +23,7 @@ def posted(open_at: Callable[..., Tournament], director: User) -> Night:
     return night
 
 
-def test_overpaid_money_is_written_off_by_a_director(posted: Night) -> None:
+def test_director_writes_off_overpaid_money(posted: Night) -> None:
     posted.out(*NAMES[3:])
     posted.out("Cleo", "Bix")
     posted.pay("Ada", "Bix", "Cleo")
@@ -57,7 +57,7 @@ def test_overpaid_money_is_written_off_by_a_director(posted: Night) -> None:
     assert "Money was written off" in posted.ask("next")["alerts"][0]["why"]
 
 
-def test_written_off_item_is_listed_again_when_it_grows(posted: Night) -> None:
+def test_money_written_off_is_listed_again_when_the_amount_grows(posted: Night) -> None:
     posted.enter("Late", override_reason="In the line at the close")
     with travel(posted.now, tick=False):
         sent = {"action": "write-off", "kind": "posted_too_little", "left": 3_300, "reason": "Kept for the next night"}

@@ -36,7 +36,7 @@ def do_action(client: APIClient, action: str, **given: Any) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
-def test_prizes_are_planned_frozen_and_corrected_by_the_api(client: APIClient, entries: list[Entry]):
+def test_prizes_are_planned_posted_and_corrected_by_the_api(client: APIClient, entries: list[Entry]):
     assert do_action(client, "plan-payouts", method="table", table="home")[0] == 200
     found = client.get(f"{EVENT}prizes/").json()
     assert ([place["amount"] for place in found["places"]], found["frozen"]) == ([65_000, 39_000, 26_000], False)
@@ -73,7 +73,7 @@ def test_payout_is_paid_and_corrected_by_the_api(
     assert (code, said["error"]["code"]) == (409, "paid_already")
 
 
-def test_results_are_read_with_a_trial_formula(client: APIClient, entries: list[Entry]):
+def test_results_can_be_read_with_a_trial_points_formula(client: APIClient, entries: list[Entry]):
     found = client.get(f"{EVENT}results/", {"columns": "place,points", "formula": "10*sqrt(n/r)"}).json()
     assert found["results"][0] == {"place": "1", "points": "31.62"}
     answer = client.get(f"{EVENT}results/", {"formula": "1+"})
@@ -81,7 +81,7 @@ def test_results_are_read_with_a_trial_formula(client: APIClient, entries: list[
 
 
 @pytest.mark.parametrize("what", ["prizes", "payouts", "results"])
-def test_strangers_cannot_read_prizes_and_results(tournament: Tournament, django_user_model, what):
+def test_user_without_a_role_cannot_read_prizes_and_results(tournament: Tournament, django_user_model, what):
     stranger = APIClient()
     stranger.force_authenticate(django_user_model.objects.create_user("stranger"))
     assert stranger.get(f"{EVENT}{what}/").status_code == 404

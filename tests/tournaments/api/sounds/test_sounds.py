@@ -50,7 +50,7 @@ def last_sentence() -> str:
     return entry_sentence(FloorLog.objects.latest("number"))
 
 
-def test_uploaded_sound_is_stored_and_served_with_its_type(gong: str, api: APIClient, client: Client) -> None:
+def test_uploaded_sound_is_stored_and_served_with_its_content_type(gong: str, api: APIClient, client: Client) -> None:
     listed = api.get("/api/tournaments/event/sounds/").json()
     assert listed["sounds"] == [{"digest": gong, "name": "Gong", "milliseconds": 500, "address": f"/sounds/{gong}"}]
     answer = client.get(f"/sounds/{gong}")
@@ -78,7 +78,7 @@ def test_invalid_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> No
     assert add(api, wav(pitch=300), "gong") == (409, "The name gong is already used. Choose another name.")
 
 
-def test_chosen_sounds_reach_the_clocks_and_can_be_undone(gong: str, api: APIClient) -> None:
+def test_chosen_sounds_are_played_by_clocks_and_can_be_undone(gong: str, api: APIClient) -> None:
     chosen = {"sound": gong, "volume": 60, "words": {"en": "Level {level}!", "de": ""}}
     assert do(api, "choose-sound", cue="level_up", **chosen) == (200, "")
     assert last_sentence() == "Sound of “New level” changed"
@@ -96,7 +96,7 @@ def test_chosen_sounds_reach_the_clocks_and_can_be_undone(gong: str, api: APICli
     assert Tournament.objects.get().cue_sounds == {}
 
 
-def test_invalid_choice_of_sounds_is_refused_with_a_reason(gong: str, api: APIClient) -> None:
+def test_invalid_choice_of_a_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> None:
     assert do(api, "choose-sound", cue="level_up", sound="b" * 64) == (
         409,
         "The house does not have this sound. Choose one from the list, or add it first.",
@@ -108,7 +108,9 @@ def test_invalid_choice_of_sounds_is_refused_with_a_reason(gong: str, api: APICl
     assert do(api, "choose-sound", cue="hold_pushes", sound="soft")[0] == 400
 
 
-def test_sounds_of_a_layout_are_in_its_file_and_on_its_screens(gong: str, api: APIClient, client: Client) -> None:
+def test_layout_sounds_are_stored_in_the_layout_and_played_on_screens(
+    gong: str, api: APIClient, client: Client
+) -> None:
     assert do(api, "save-layout", name="Hall", content={"widgets": [WIDGET]})[0] == 200
     hall = OwnLayout.objects.get()
     assert do(api, "choose-sound", cue="break_begins", layout=hall.pk, sound="none", voice=gong) == (200, "")
@@ -141,7 +143,7 @@ def test_sound_in_use_cannot_be_removed(gong: str, api: APIClient) -> None:
     assert OwnSound.objects.get().name == "Gong"
 
 
-def test_sound_is_played_on_the_screens_immediately(gong: str, api: APIClient) -> None:
+def test_sound_played_from_the_desk_reaches_the_screens_immediately(gong: str, api: APIClient) -> None:
     assert do(api, "play-sound", sound=gong) == (200, "")
     assert last_sentence() == "Sound played: Gong"
     assert not_none(snapshot(Tournament.objects.get())["sound"])["sound"] == f"/sounds/{gong}"
@@ -149,7 +151,7 @@ def test_sound_is_played_on_the_screens_immediately(gong: str, api: APIClient) -
     assert Announcement.objects.count() == 1
 
 
-def test_copies_and_templates_keep_the_chosen_sounds(gong: str, api: APIClient) -> None:
+def test_copied_tournaments_and_templates_keep_the_chosen_sounds(gong: str, api: APIClient) -> None:
     do(api, "choose-sound", cue="level_up", sound=gong)
     kept = template_content_of(Tournament.objects.get())
     assert kept["settings"]["cue_sounds"] == {"level_up": {"sound": gong}}

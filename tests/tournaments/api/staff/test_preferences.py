@@ -19,7 +19,7 @@ def choose(client: Client, language: str, **headers: str) -> tuple[int, dict[str
     return answer.status_code, answer.json()
 
 
-def test_user_changes_the_language_of_their_pages(client: Client, director: User) -> None:
+def test_user_changes_the_language_of_their_own_pages(client: Client, director: User) -> None:
     client.force_login(director)
     assert client.get(API).json() == {"language": "", "languages": LANGUAGES}
     assert choose(client, "de") == (200, {"language": "de", "languages": LANGUAGES})
@@ -33,12 +33,12 @@ def test_token_changes_only_the_language_of_its_owner(client: Client, director: 
     assert list(Preference.objects.values_list("user", "language")) == [(director.pk, "fr")]
 
 
-def test_unknown_language_is_refused_at_its_field(client: Client, director: User) -> None:
+def test_unknown_language_is_reported_at_its_field(client: Client, director: User) -> None:
     client.force_login(director)
     status, answer = choose(client, "tlh")
     assert (status, answer["error"]["code"], answer["error"]["field"]) == (409, "no_such_language", "language")  # type: ignore[index]
     assert Preference.objects.count() == 0
 
 
-def test_stranger_cannot_set_a_language(client: Client) -> None:
+def test_signed_out_user_cannot_set_a_language(client: Client) -> None:
     assert (client.get(API).status_code, choose(client, "de")[0]) == (401, 401)

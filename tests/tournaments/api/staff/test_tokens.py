@@ -34,7 +34,7 @@ def answer(api: APIClient, method: str, path: str, **given: object) -> tuple[int
     return found.status_code, body.get("error", {}).get("says", "") if isinstance(body, dict) else ""
 
 
-def test_token_without_a_scope_has_full_access(director: User, tournament: Tournament) -> None:
+def test_token_without_a_limited_scope_has_full_access(director: User, tournament: Tournament) -> None:
     api = APIClient()
     ApiToken.objects.create(user=director, name="old", digest="x", made_at=NOON)
     assert (ApiToken.objects.get().scope, ApiToken.objects.get().tournament) == ("everything", None)
@@ -70,7 +70,7 @@ def test_read_only_token_may_use_calculators_by_post(director: User, tournament:
     assert {path: answer(api, "post", path)[1] for path in asked if answer(api, "post", path)[0] == 403} == {}
 
 
-def test_token_of_one_tournament_is_refused_elsewhere(
+def test_token_for_a_tournament_is_refused_in_another_tournament(
     director: User, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     open_at("other")
@@ -92,7 +92,7 @@ def test_token_of_one_tournament_is_refused_elsewhere(
             assert answer(api, method, path, words="Dinner") == (403, ELSEWHERE), path
 
 
-def test_a_token_of_a_tournament_opens_its_flights(
+def test_token_for_a_tournament_is_valid_for_its_flights(
     director: User, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     flight, whole = open_at("flight"), tournament
@@ -105,7 +105,7 @@ def test_a_token_of_a_tournament_opens_its_flights(
 
 
 @pytest.mark.slow
-def test_api_outside_a_tournament_refuses_its_token(director: User, tournament: Tournament) -> None:
+def test_token_for_a_tournament_is_refused_by_organisation_wide_apis(director: User, tournament: Tournament) -> None:
     """Checks every API address outside that tournament."""
     api = program(director, scope="tournament", tournament=tournament)
     given = {"slug": "event", "pk": 1, "name": "pots", "user": "director", "event": "event", "preset": "hendon"}
@@ -160,7 +160,7 @@ def test_token_cannot_create_or_remove_tokens(director: User) -> None:
     assert ApiToken.objects.count() == 1
 
 
-def test_token_ending_on_the_last_possible_day_has_no_end(director: User) -> None:
+def test_token_that_ends_on_the_last_possible_day_never_expires(director: User) -> None:
     api = APIClient()
     api.force_login(director)
     made = api.post("/api/my/tokens/", {"name": "Wall", "scope": "read", "last_day": "9999-12-31"}, format="json")

@@ -51,7 +51,7 @@ def test_backtest_uses_bust_times_of_imported_evenings(evening: None) -> None:
     ]
 
 
-def test_backtest_counts_own_tournaments_that_it_cannot_use(tournament: Tournament) -> None:
+def test_backtest_reports_the_number_of_unusable_tournaments(tournament: Tournament) -> None:
     bust_all_but(fill(tournament, 90), 1)
     with floor(tournament, by=None, now=NOON + 90 * MINUTE) as f:
         set_prizes(f, amounts=[30_000], reason="As agreed")

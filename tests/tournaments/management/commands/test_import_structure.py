@@ -41,13 +41,13 @@ def write_file(folder: Path, name: str, content: str) -> Path:
     return path
 
 
-def test_a_published_structure_is_put_in_the_library() -> None:
+def test_published_structure_is_imported_into_the_library() -> None:
     path = FOLDER / "wpt-toc-2018.json"
     assert run_import(path) == ["wpt-toc-2018: WPT Tournament of Champions $15,000, 28 levels, 31:15 hours"]
     assert structure_to_json(StructurePlan.objects.get().structure())["steps"] == json.loads(path.read_text())["steps"]
 
 
-def test_imported_sheet_is_named_after_its_file_and_warnings_are_printed(tmp_path: Path) -> None:
+def test_structure_imported_from_a_sheet_is_named_after_the_file(tmp_path: Path) -> None:
     assert run_import(write_file(tmp_path, "Friday_late.csv", SHEET)) == [
         "friday-late: Friday_late, 2 levels, 0:50 hours",
         "  look at: Level 2: big blind 400 is 2 × the 200 of level 1",
@@ -55,7 +55,7 @@ def test_imported_sheet_is_named_after_its_file_and_warnings_are_printed(tmp_pat
     assert StructurePlan.objects.get().slug == "friday-late"
 
 
-def test_misprinted_sheet_is_refused_and_not_saved() -> None:
+def test_structure_sheet_with_misprints_is_refused_and_not_saved() -> None:
     assert refused(AS_PRINTED) == (
         f"refused, and nothing of them kept: {AS_PRINTED}",
         [f"{AS_PRINTED} is refused:", *LEVEL_25],
@@ -63,13 +63,13 @@ def test_misprinted_sheet_is_refused_and_not_saved() -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_misprinted_sheet_is_saved_if_accepted() -> None:
+def test_structure_sheet_with_misprints_is_saved_when_accepted() -> None:
     said = run_import(AS_PRINTED, accept=True)
     assert said[1:3] == [line.replace("  ", "  accepted: ", 1) for line in LEVEL_25]
     assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
 
 
-def test_invalid_file_does_not_stop_the_import_of_other_files(tmp_path: Path) -> None:
+def test_invalid_structure_file_does_not_stop_other_imports(tmp_path: Path) -> None:
     good, bad = write_file(tmp_path, "good.csv", SHEET), write_file(tmp_path, "bad.csv", SHEET.replace("400", "x"))
     assert refused(bad, good)[1] == [
         f"{bad} is refused:",
@@ -82,19 +82,19 @@ def test_missing_structure_file_is_refused(tmp_path: Path) -> None:
     assert refused(tmp_path / "no.json")[1][1:] == ["  No such file or directory"]
 
 
-def test_preset_imported_again_stays_a_preset() -> None:
+def test_preset_structure_imported_again_stays_a_preset() -> None:
     save_presets()
     run_import(FOLDER / "wpt-toc-2018.json")
     assert StructurePlan.objects.get(slug="wpt-toc-2018").preset is True
 
 
-def test_preset_is_not_replaced_by_another_structure(tmp_path: Path) -> None:
+def test_preset_structure_cannot_be_replaced_by_another_structure(tmp_path: Path) -> None:
     save_presets()
     other = write_file(tmp_path, "turbo.csv", SHEET)
     assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Choose another name."]
 
 
-def test_repeated_import_replaces_a_saved_structure(tmp_path: Path) -> None:
+def test_repeated_import_replaces_the_saved_structure(tmp_path: Path) -> None:
     run_import(write_file(tmp_path, "friday.csv", SHEET))
     run_import(write_file(tmp_path, "friday.csv", SHEET.replace("2,20", "2,30")))
     assert [step["minutes"] for step in StructurePlan.objects.get().steps] == [20, 30, 10]

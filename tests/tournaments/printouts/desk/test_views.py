@@ -48,7 +48,7 @@ def test_desk_printout_with_a_valid_address_is_a_pdf(desk: Desk, page: Client, a
     assert (answer.status_code, answer.content[:4] == b"%PDF") == (status, status == 200)
 
 
-def test_receipts_page_without_an_entry_says_where_receipts_are_printed(desk: Desk, page: Client) -> None:
+def test_receipts_page_without_an_entry_explains_where_receipts_are_printed(desk: Desk, page: Client) -> None:
     answer = page.get("/p/event/receipts.pdf")
     said = "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
     assert (answer.status_code, f"<p>{said}</p>" in one_line(answer)) == (400, True)
@@ -56,7 +56,7 @@ def test_receipts_page_without_an_entry_says_where_receipts_are_printed(desk: De
 
 
 @pytest.mark.parametrize("paper", ["roll", "a4"])
-def test_receipt_has_the_head_of_the_log(desk: Desk, page: Client, paper: str) -> None:
+def test_receipt_contains_the_current_log_head(desk: Desk, page: Client, paper: str) -> None:
     desk.enter("Ada")
     head = Tournament.objects.get().log_head
     printed = Printed(page.get(f"/p/event/receipts.pdf?payment=1&paper={paper}").content)

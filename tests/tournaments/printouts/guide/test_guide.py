@@ -19,7 +19,7 @@ def test_guide_is_printed_on_both_paper_sizes(client: Client, paper: str) -> Non
     assert [page.title for page in guide_pages("en") if page.title not in printed.lines] == []
 
 
-def test_printed_guide_numbers_list_items_and_keeps_table_cells() -> None:
+def test_printed_guide_has_numbered_lists_and_tables() -> None:
     page = next(page for page in guide_pages("en") if page.slug == "when-something-goes-wrong")
     blocks = list(_content_blocks(page.tokens))
     rows = [block for block in blocks if block["kind"] == "row"]

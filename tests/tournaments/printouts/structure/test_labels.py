@@ -31,7 +31,7 @@ def places(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_every_sentence_of_the_schedule_sheet_is_translated(language: str) -> None:
+def test_every_sentence_on_the_schedule_sheet_is_translated(language: str) -> None:
     catalogue = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
     known = {message.id for message in read_catalogue(catalogue) if message.string}
     with translation.override("en"):
@@ -39,7 +39,7 @@ def test_every_sentence_of_the_schedule_sheet_is_translated(language: str) -> No
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
-def test_translations_of_the_sheet_have_the_same_placeholders(language: str) -> None:
+def test_translations_of_the_schedule_sheet_have_the_same_placeholders(language: str) -> None:
     with translation.override("en"):
         english = sentences()
     with translation.override(language):
@@ -47,7 +47,7 @@ def test_translations_of_the_sheet_have_the_same_placeholders(language: str) -> 
     assert [places(sentence) for sentence in translated] == [places(sentence) for sentence in english]
 
 
-def test_every_kind_of_ante_closing_and_calculation_has_a_label() -> None:
+def test_every_kind_of_ante_and_closing_has_a_label() -> None:
     assert labels.ANTES.keys() == labels.SHORT_ANTES.keys() == set(AnteKind)
     assert labels.CLOSES.keys() == labels.CLOSING.keys() == set(Closing)
     assert labels.BASES.keys() == set(Basis)

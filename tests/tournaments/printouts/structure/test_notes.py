@@ -14,7 +14,7 @@ SAID = sorted({name for name, _ in SETTINGS})
 
 
 @pytest.mark.parametrize("name", SAID)
-def test_always_printed_setting_has_a_sentence_for_each_value(name: str) -> None:
+def test_house_setting_printed_always_has_a_sentence_for_each_value(name: str) -> None:
     assert {value for said, value in SETTINGS if said == name} == set(HOUSE_SETTINGS[name].values)
     assert HOUSE_SETTINGS[name].numbers is None
 
@@ -55,16 +55,16 @@ def note_text(note: Note) -> str:
         ),
     ],
 )
-def test_schedule_note_is_a_sentence_with_its_facts(note: Note, expected: str) -> None:
+def test_schedule_note_is_written_with_its_facts(note: Note, expected: str) -> None:
     assert note_text(note) == expected
 
 
 @pytest.mark.parametrize("key", ["completion", "hand_cap", "hi_lo", "button_ante", "break_begins", "clock_counts"])
-def test_schedule_note_without_facts_is_its_fixed_sentence(key: str) -> None:
+def test_schedule_note_without_facts_is_a_fixed_sentence(key: str) -> None:
     assert note_text(Note(key)) == str(SENTENCES[key])
 
 
-def test_related_schedule_notes_share_a_line() -> None:
+def test_related_schedule_notes_are_printed_on_one_line() -> None:
     tables = Note("tables", {"seats": 8, "final": 9})
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
     lines = schedule.rule_lines([redraw, tables, redraw, Note("clock_counts")])
@@ -75,7 +75,7 @@ def test_related_schedule_notes_share_a_line() -> None:
     assert len(lines) == 3
 
 
-def test_differing_house_rule_is_printed_in_the_language_of_the_reader() -> None:
+def test_house_rule_deviation_is_printed_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
         assert note_text(Note("differs", {"name": "several_flights", "value": "best_stack"})) == (
             "Einen weiteren Flight spielen, obwohl schon ein Stack weiter ist: "

@@ -83,7 +83,7 @@ def test_schedule_sheet_has_a_header_and_a_footer() -> None:
         (Basis.OVER, "The event is over."),
     ],
 )
-def test_sheet_says_whether_its_times_are_planned_or_actual(basis: Basis, expected: str) -> None:
+def test_schedule_sheet_states_whether_times_are_planned_or_actual(basis: Basis, expected: str) -> None:
     shown = of_levels(level(1, 100, 200))
     asked = schedule(structure(level(1, 100, 200)), basis=basis, asked_at=at(5.9))
     assert schedule_texts(asked)["basis"] == expected
@@ -93,12 +93,12 @@ def test_sheet_says_whether_its_times_are_planned_or_actual(basis: Basis, expect
 @pytest.mark.slow
 @for_each("paper", ["a4", "letter"])
 @for_each("count", [1, 12, 25, 40])
-def test_sheet_of_forty_steps_fits_on_one_page(paper: str, count: int) -> None:
+def test_schedule_of_forty_steps_fits_on_one_page(paper: str, count: int) -> None:
     pages = printed(steps(count, betting="pot_limit"), paper=paper).pages
     assert [page[-1].endswith(FOOT) for page in pages] == [True]
 
 
-def test_sheet_of_a_mix_with_many_house_rules_fits_on_one_page() -> None:
+def test_schedule_of_a_mix_with_many_house_rules_fits_on_one_page() -> None:
     games = ["texas_holdem", "omaha_hi_lo", "razz", "seven_card_stud", "stud_hi_lo"]
     make = [limit, limit, stud, stud, stud]
     levels = [make[number % 5](number + 1, 800 * (number + 1), game=games[number % 5]) for number in range(40)]
@@ -107,7 +107,7 @@ def test_sheet_of_a_mix_with_many_house_rules_fits_on_one_page() -> None:
     assert len(printed(shown, paper="letter").pages) == 1
 
 
-def test_second_page_of_a_sheet_repeats_title_and_labels() -> None:
+def test_second_page_of_a_schedule_sheet_repeats_title_and_labels() -> None:
     shown = steps(66)
     first, second = printed(shown).pages
     digits = schedule_texts(shown)["fingerprint"]
@@ -119,20 +119,20 @@ def test_second_page_of_a_sheet_repeats_title_and_labels() -> None:
     assert levels == [number for number in range(1, 67) if number % 6]
 
 
-def test_a_very_long_name_keeps_the_sheet_on_its_page() -> None:
+def test_schedule_sheet_with_a_very_long_name_stays_on_one_page() -> None:
     name = "Event 47: The Příbram, Łódź and Ødegård Memorial Invitational Pot-Limit Omaha Hi-Lo 8 or Better " * 2
     shown = printed(schedule(published("live-plo8-2025"), name=name[:160]))
     assert len(shown.pages) == 1
     assert shown.title == name[:160]
 
 
-def test_footnotes_stand_between_the_schedule_rows_and_the_house_rules() -> None:
+def test_schedule_footnotes_are_between_the_rows_and_the_house_rules() -> None:
     lines = printed(of_levels(level(1, 100, 200), level(2, 200, 400, notes="Flights merge"))).lines
     assert "a Flights merge" in lines
     assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these notes")
 
 
-def test_sheet_announces_rule_changes_only_if_the_house_differs_from_the_book() -> None:
+def test_schedule_sheet_announces_rule_changes_only_if_there_are_any() -> None:
     plain, changed = structure(level(1, 100, 200)), {"redraw_at": "never"}
     assert schedule_texts(schedule(plain))["rulebook"] == "TDA 2024, with these notes"
     assert schedule_texts(schedule(plain, house_rules=changed))["rulebook"] == "TDA 2024, with these changes"
@@ -141,12 +141,12 @@ def test_sheet_announces_rule_changes_only_if_the_house_differs_from_the_book() 
     )
 
 
-def test_differing_house_rules_are_printed_on_the_schedule_sheet() -> None:
+def test_house_rule_deviations_are_printed_on_the_schedule_sheet() -> None:
     lines = printed(schedule(structure(level(1, 100, 200)), house_rules={"shot_clock": 30})).lines
     assert "Shot clock for each decision: 30 seconds" in " ".join(lines)
 
 
-def test_figures_and_dates_of_the_schedule_sheet_follow_the_language() -> None:
+def test_schedule_sheet_formats_figures_and_dates_by_language() -> None:
     with translation.override("de"):
         lines = printed(schedule(published("live-plo8-2025"))).lines
     assert any(line.startswith("9 16:30 30 1.000 / 1.500 1.500 3.000 5.500 4.500") for line in lines)
@@ -157,7 +157,7 @@ def facts(shown: BlindSchedule) -> dict[str, tuple[str, str]]:
     return {fact["label"]: (fact["value"], fact["small"]) for fact in sheet_facts.schedule_facts(shown)}
 
 
-def test_sheet_lists_the_facts_of_an_event() -> None:
+def test_schedule_sheet_lists_the_facts_of_an_event() -> None:
     assert facts(schedule(published("live-plo8-2025"), **MONEY)) == {
         "Starts": ("12:00", "shuffle up and deal"),
         "Buy-in": ("$400", "334 prizes, 40 house fee, 26 staff fee"),
@@ -167,7 +167,7 @@ def test_sheet_lists_the_facts_of_an_event() -> None:
     }
 
 
-def test_sheet_omits_missing_facts_of_an_event() -> None:
+def test_schedule_sheet_omits_missing_facts_of_an_event() -> None:
     assert facts(schedule(published("stud-home-from-wsop"))) == {
         "Starts": ("12:00", "shuffle up and deal"),
         "Levels": ("15 to 20 min", "tables of 9, final table 9"),
@@ -175,7 +175,7 @@ def test_sheet_omits_missing_facts_of_an_event() -> None:
     }
 
 
-def test_stack_is_counted_in_bets_of_the_first_level() -> None:
+def test_starting_stack_is_counted_in_bets_of_the_first_level() -> None:
     more: dict[str, Any] = {"betting": "pot_limit", "starting_stack": 10_000}
     bare = replace(level(1, 50, 100), small_blind=0, big_blind=0, ante=Ante(AnteKind.EACH, 25))
     levels = {
@@ -203,13 +203,13 @@ def test_registration_closing_on_another_day_has_its_date() -> None:
     assert facts(schedule(later))["Registration closes"] == ("Level 3", "when level 3 starts")
 
 
-def test_registration_before_a_break_closes_with_its_level() -> None:
+def test_registration_closing_before_a_break_closes_with_the_level() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     shown = schedule(structure(closes, pause("b", span=timedelta(minutes=10)), level(2, 200, 400)))
     assert facts(shown)["Registration closes"][1] == "when level 1 ends"
 
 
-def test_sheet_of_a_later_day_omits_closed_registration() -> None:
+def test_schedule_sheet_of_a_later_day_omits_closed_registration() -> None:
     closes = level(1, 100, 200, closes=(Closing.REGISTRATION,))
     later = structure(closes, level(2, 200, 400), level(3, 300, 600))
     for first, basis, says in ((0, Basis.PLANNED, True), (1, Basis.PLANNED, False), (0, Basis.WAITS, False)):

@@ -39,7 +39,7 @@ def _line(row: dict[str, Any]) -> str:
     return " ".join(word for word in (number, row["begins"], row["minutes"], row["game"], *cells) if word)
 
 
-def test_every_column_and_column_group_has_a_label() -> None:
+def test_every_schedule_column_and_column_group_has_a_label() -> None:
     assert LABELS.keys() == set(Column)
     assert set(table.GROUPED.values()) <= GROUPS.keys()
 
@@ -78,13 +78,13 @@ def test_stud_schedule_has_its_columns_and_figures_in_order() -> None:
     assert lines(shown) == ["1 12:00 20 100 200 800 1,600 3,200 6,400"]
 
 
-def test_three_blinds_have_a_slash_after_each_but_the_last() -> None:
+def test_three_blinds_are_separated_by_slashes() -> None:
     shown = of_levels(level(1, 100, 200, third_blind=50))
     assert lines(shown) == ["1 12:00 20 50 / 100 / 200 400"]
     assert table.group_labels_by_key(shown)["blinds"] == "Button / small / big blind"
 
 
-def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
+def test_mix_schedule_shows_each_game_and_leaves_missing_columns_blank() -> None:
     shown = of_levels(limit(1, 200, game="omaha_hi_lo"), stud(2, 400, game="razz"), betting="fixed_limit", game="horse")
     assert table.has_named_games(shown)
     assert lines(shown) == [
@@ -95,14 +95,14 @@ def test_mix_names_each_game_and_leaves_missing_columns_blank() -> None:
     assert table.group_labels_by_key(shown)["round"] == "Round capped at"
 
 
-def test_games_of_a_mix_are_named_with_their_betting_structures() -> None:
+def test_games_of_a_mix_are_printed_with_their_betting_structures() -> None:
     omaha = level(2, 200, 400, game="omaha", betting="pot_limit")
     shown = of_levels(limit(1, 200, game="badugi"), omaha, betting="fixed_limit", game="dealers_choice")
     assert [row["game"] for row in table.table_rows(shown)] == ["Limit badugi", "Pot-limit Omaha"]
     assert table.group_labels_by_key(shown)["first_raise"] == "First raise, to"
 
 
-def test_level_with_the_main_game_of_a_mix_names_its_game() -> None:
+def test_mix_schedule_shows_the_game_at_every_level() -> None:
     razz, omaha = (
         stud(1, 400, game="razz", betting="fixed_limit"),
         level(3, 100, 200, game="omaha", betting="pot_limit"),
@@ -111,20 +111,20 @@ def test_level_with_the_main_game_of_a_mix_names_its_game() -> None:
     assert [row["game"] for row in table.table_rows(shown)] == ["Limit razz", "No-limit hold'em", "Pot-limit Omaha"]
 
 
-def test_each_level_names_its_ante_payer_if_they_differ() -> None:
+def test_schedule_shows_the_ante_payer_per_level_where_payers_differ() -> None:
     shown = of_levels(level(1, 100, 200, ante=Ante(AnteKind.EACH, 25)), big_blind_ante(2, 100, 200))
     assert labels(shown)[3] == "Ante"
     assert lines(shown) == ["1 12:00 20 100 / 200 each 25 400", "2 12:20 20 100 / 200 BBA 200 400"]
 
 
-def test_end_of_a_day_and_start_of_the_next_have_rows() -> None:
+def test_end_of_a_day_and_next_start_have_schedule_rows() -> None:
     night = pause(span=timedelta(0), end_of_day=True)
     two_days = structure(level(1, 100, 200), night, level(2, 200, 400))
     shown = schedule(two_days)
     assert lines(shown)[1:] == ["End of day 1, 12:20", "2 20 200 / 400 800"]
 
 
-def test_closing_and_colour_up_without_a_break_have_rows() -> None:
+def test_registration_closing_and_colour_up_without_a_break_have_rows() -> None:
     no_break = pause(span=timedelta(0), color_up=(25, 100))
     closing = (Closing.REBUYS, Closing.ADD_ON)
     shown = schedule(structure(level(1, 100, 200), no_break, level(2, 200, 400, closes=closing)))
@@ -132,25 +132,25 @@ def test_closing_and_colour_up_without_a_break_have_rows() -> None:
     assert lines(shown)[3] == "End of level 2, 12:40 | rebuys close 12:40 | add-on closes 12:40"
 
 
-def test_colour_up_after_the_last_level_has_a_row() -> None:
+def test_colour_up_after_the_last_level_has_a_schedule_row() -> None:
     shown = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,))))
     assert lines(shown)[1] == "At the end, 12:20 | 25s coloured up at the tables"
 
 
-def test_printed_break_has_the_times_that_are_known() -> None:
+def test_printed_break_shows_only_known_times() -> None:
     bands = schedule(structure(level(1, 100, 200), pause(**PAUSE, notes="Dinner"), level(2, 200, 400)))
     assert lines(bands)[1] == "Break 15 min, 12:20 to 12:35 | Dinner"
     assert table.band_text(Band(span=PAUSE["span"])) == "Break 15 min"
     assert table.band_text(Band(span=PAUSE["span"], ends=at(35))) == "Break 15 min, to 12:35"
 
 
-def test_rest_of_a_split_level_is_marked_as_continued() -> None:
+def test_second_part_of_a_split_level_is_marked_as_continued() -> None:
     rest = level(1, 100, 200, key="l1b", span=timedelta(minutes=5))
     shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400, notes="Flights merge")))
     assert [line.split(" 12:")[0] for line in lines(shown)] == ["1", "Break 10 min,", "1 cont.", "2a"]
 
 
-def test_labels_of_column_groups_span_their_columns() -> None:
+def test_labels_of_column_groups_span_the_columns_of_the_group() -> None:
     shown = schedule(published("live-plo8-2025"))
     assert [(head["words"], head["span"]) for head in table.group_head_cells(shown)] == [
         ("Small / big blind", 3),
@@ -161,5 +161,5 @@ def test_labels_of_column_groups_span_their_columns() -> None:
     assert table.column_count(shown) == 11
 
 
-def test_footnotes_are_marked_by_letters() -> None:
+def test_schedule_footnotes_are_marked_by_letters() -> None:
     assert [table.footnote_mark(footnote) for footnote in (0, 1, 2, 26)] == ["", "a", "b", "z"]

@@ -29,12 +29,12 @@ def facts(kind: Unsettled, **more: Any) -> dict[str, Any]:
     return UnsettledItem(kind=kind, amount=3_300, **more).facts(currency="EUR")
 
 
-def test_cases_cover_every_kind_of_unsettled_item() -> None:
+def test_test_cases_cover_every_kind_of_unsettled_item() -> None:
     assert list(SAID) == list(Unsettled)
 
 
 @for_each("kind", list(Unsettled))
-def test_unsettled_item_says_what_to_do_with_which_amount(kind: Unsettled) -> None:
+def test_sentence_for_an_unsettled_item_contains_task_and_amount(kind: Unsettled) -> None:
     more, sentence = SAID[kind]
     says, why = unsettled_sentence(facts(kind, **more))
     assert (says, why.endswith(".")) == (sentence, True)
@@ -51,14 +51,14 @@ def test_unsettled_item_says_what_to_do_with_which_amount(kind: Unsettled) -> No
         ),
     ],
 )
-def test_reason_says_why_a_player_has_too_much(more: dict[str, Any], why: str) -> None:
+def test_reason_explains_why_a_player_was_paid_too_much(more: dict[str, Any], why: str) -> None:
     assert unsettled_sentence(facts(Unsettled.OVERPAID, **ONE, **more))[1] == why
 
 
-def test_right_to_left_name_keeps_the_order_of_the_sentence() -> None:
+def test_right_to_left_name_does_not_reorder_the_sentence() -> None:
     said, _ = unsettled_sentence(facts(Unsettled.OVERPAID, count=1, names=("משה",), entries=(1,), paid=3_300))
     assert said == "Fetch €33 from \u2068משה\u2069."
 
 
-def test_finish_without_unsettled_money_mentions_none() -> None:
+def test_sentence_for_a_finish_without_unsettled_money_mentions_no_money() -> None:
     assert unsettled_at_finish_clause({}) == ""

@@ -23,11 +23,11 @@ def changed(field: str, was: Any, now: Any) -> dict[str, Any]:
         ({"kind": "reordered", "place": ""}, "The order changed"),
     ],
 )
-def test_each_structure_change_has_a_sentence(change: dict[str, Any], words: str) -> None:
+def test_each_change_of_a_structure_has_a_sentence(change: dict[str, Any], words: str) -> None:
     assert structure_change_text(change) == words
 
 
-def test_only_the_first_six_changes_are_listed() -> None:
+def test_only_the_first_six_structure_changes_are_listed() -> None:
     changes = [{"kind": "removed", "place": f"Level {number}"} for number in range(1, 9)]
     assert structure_changes_text(changes) == (
         "Level 1 is gone. Level 2 is gone. Level 3 is gone. Level 4 is gone. Level 5 is gone. Level 6 is gone. "

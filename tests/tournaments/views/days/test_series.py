@@ -69,7 +69,7 @@ def test_organisation_staff_create_a_series_and_see_its_calendar(sign_in: SignIn
     assert "Harbour Autumn 0 events" in words(client.get("/series/"))
 
 
-def test_invalid_series_field_is_reported_at_its_field(sign_in: SignIn, autumn: Series) -> None:
+def test_invalid_series_value_is_reported_at_its_field(sign_in: SignIn, autumn: Series) -> None:
     client = sign_in(organisation="trusted")
     answer = client.post("/series/new/", {"name": "Autumn", "zone": "Mars", "slug": "autumn"})
     assert answer.status_code == 400
@@ -79,7 +79,7 @@ def test_invalid_series_field_is_reported_at_its_field(sign_in: SignIn, autumn: 
     assert 'value="Autumn"' in one_line(answer)
 
 
-def test_other_staff_see_the_calendar_read_only(sign_in: SignIn, play: Play) -> None:
+def test_staff_without_an_organisation_role_see_the_calendar_read_only(sign_in: SignIn, play: Play) -> None:
     floor = sign_in("floor", play.tournament)
     assert "Add event" not in words(get(floor, STAFF))
     assert [get(floor, page).status_code for page in ("/series/new/", "/series/autumn/settings/")] == [403, 403]
@@ -101,7 +101,7 @@ def test_series_calendar_for_staff_shows_days_states_and_tables(sign_in: SignIn,
     assert 'aria-label="Event, flight 1A: 3 left, 12:00 to about 12:40"' in one_line(answer)
 
 
-def test_calendar_reports_too_few_tables_with_a_suggestion(
+def test_calendar_reports_a_shortage_of_tables_with_a_suggestion(
     sign_in: SignIn, play: Play, open_at: Callable[..., Tournament], director: User, autumn: Series
 ) -> None:
     other = Play(open_at("other", starts_at=NOON + 20 * MINUTE), director)
@@ -137,7 +137,7 @@ def test_calendar_on_a_phone_lists_earlier_days_last(client: Client, play: Play)
     assert found == ["Today, Mon 16 Mar", "Earlier days", "Sun 15 Mar", "Sat 14 Mar"]
 
 
-def test_public_calendar_is_cached_for_all_phones(
+def test_public_calendar_response_is_cached(
     play: Play, django_assert_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
     get(Client(), PUBLIC)
@@ -145,7 +145,7 @@ def test_public_calendar_is_cached_for_all_phones(
         assert "Event, flight 1A" in words(get(Client(), PUBLIC))
 
 
-def test_a_long_series_is_shown_eight_days_at_a_time(
+def test_long_series_is_shown_eight_days_at_a_time(
     client: Client, play: Play, open_at: Callable[..., Tournament], director: User, autumn: Series
 ) -> None:
     Play(open_at("late", starts_at=NOON + 11 * DAY), director)(put_into_series, series=autumn)
@@ -187,7 +187,7 @@ def test_director_adds_their_tournament_to_a_series(sign_in: SignIn, autumn: Ser
     assert tournament.series is None
 
 
-def test_new_tournament_joins_the_requested_series(sign_in: SignIn, autumn: Series) -> None:
+def test_new_tournament_is_added_to_the_requested_series(sign_in: SignIn, autumn: Series) -> None:
     client = sign_in(organisation="trusted")
     page = one_line(client.get("/open/?series=autumn"))
     assert '<option value="autumn" selected>' in page
@@ -198,7 +198,7 @@ def test_new_tournament_joins_the_requested_series(sign_in: SignIn, autumn: Seri
     assert (made.series, made.event_number) == (autumn, 1)
 
 
-def test_calendar_feed_follows_a_changed_start(client: Client, play: Play) -> None:
+def test_calendar_feed_shows_a_changed_start_time(client: Client, play: Play) -> None:
     answer = get(client, FEED)
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     before = read(answer.content.decode())
@@ -214,7 +214,7 @@ def test_calendar_feed_follows_a_changed_start(client: Client, play: Play) -> No
     assert after[0] == before[0]
 
 
-def test_calendar_feed_follows_a_running_clock(client: Client, play: Play) -> None:
+def test_calendar_feed_shows_times_of_a_running_clock(client: Client, play: Play) -> None:
     first = Play(Tournament.objects.get(slug="event-1a"), play.by)
 
     def end(minutes: float) -> tuple[str, int]:
@@ -241,7 +241,7 @@ def test_calendar_feed_follows_a_running_clock(client: Client, play: Play) -> No
     assert numbers == sorted(set(numbers))
 
 
-def test_calendar_feed_of_a_flight_is_that_of_its_tournament(client: Client, play: Play) -> None:
+def test_calendar_feed_of_a_flight_equals_the_feed_of_its_tournament(client: Client, play: Play) -> None:
     feeds = [read(get(client, f"/d/{slug}/calendar.ics").content.decode()) for slug in ("event", "event-1a")]
     assert feeds[0] == feeds[1]
     assert len(feeds[0]) == 3
@@ -257,7 +257,7 @@ def test_printed_series_schedule_has_every_day(client: Client, play: Play) -> No
     assert get(client, "/calendar/autumn.pdf?paper=a0").status_code == 400
 
 
-def test_front_page_shows_the_series_in_a_box(client: Client, sign_in: SignIn, play: Play) -> None:
+def test_front_page_groups_the_events_of_a_series_in_a_box(client: Client, sign_in: SignIn, play: Play) -> None:
     said = words(get(client, "/"))
     assert (
         "Harbour Autumn Event €100 · 2 flights 1 event "
@@ -270,7 +270,7 @@ def test_front_page_shows_the_series_in_a_box(client: Client, sign_in: SignIn, p
 
 
 @pytest.mark.parametrize("address", [STAFF, PUBLIC, "/"])
-def test_number_of_calendar_queries_does_not_grow_with_events(
+def test_number_of_calendar_queries_does_not_depend_on_the_events(
     address: str,
     director: User,
     play: Play,

@@ -41,7 +41,7 @@ def entered_names() -> list[str]:
     return sorted(Entry.objects.values_list("player__display_name", flat=True))
 
 
-def test_typed_list_is_recognised_before_saving(page: Client) -> None:
+def test_typed_list_of_players_is_parsed_before_saving(page: Client) -> None:
     Player.objects.create(display_name="Ada V.", name="Ada Vale")
     said = preview_text(page, tab="list", text="Ada Vale\nBrio Moss; Harbour", method="cash")
     assert "2 players 1 known, 1 new, 0 to choose" in said
@@ -50,7 +50,7 @@ def test_typed_list_is_recognised_before_saving(page: Client) -> None:
     assert Entry.objects.count() == 0
 
 
-def test_list_with_last_names_first_asks_one_question(page: Client) -> None:
+def test_list_of_names_with_commas_asks_which_name_comes_first(page: Client) -> None:
     given = {"tab": "list", "text": "Müller, Jörg\nVale, Ada\nCleo", "method": "cash"}
     said = preview_text(page, **given)
     assert "Müller, Jörg: 2 lines are written so. What comes first?" in said
@@ -63,7 +63,7 @@ def test_list_with_last_names_first_asks_one_question(page: Client) -> None:
     ]
 
 
-def test_namesakes_are_both_added_by_a_button(page: Client, desk: Desk) -> None:
+def test_namesakes_in_a_list_are_added_by_a_button(page: Client, desk: Desk) -> None:
     desk(entries.enter, name="Ada Vale")
     given = {"tab": "list", "text": "Ada Vale\nViktor Sorel\nviktor sorel", "method": "cash"}
     assert preview_text(page, **given).count("Another person with this name") == 2
@@ -72,7 +72,7 @@ def test_namesakes_are_both_added_by_a_button(page: Client, desk: Desk) -> None:
     assert list(names) == ["Ada Vale", "Ada Vale", "Viktor Sorel", "viktor sorel"]
 
 
-def test_repeated_row_of_a_file_may_be_another_person(page: Client) -> None:
+def test_repeated_name_in_a_file_can_be_added_as_another_person(page: Client) -> None:
     columns = ["name", "city"]
     text = "name,city\nAda Vale,Kiel\nada vale,Bern\n"
     given = {"tab": "file", "text": text, "column": columns, "method": "cash", "do": "add"}
@@ -88,12 +88,12 @@ def test_listed_players_are_added_and_bought_in_together(page: Client) -> None:
     assert set(Payment.objects.values_list("method", flat=True)) == {"card"}
 
 
-def test_confirmation_of_added_players_is_shown_once(page: Client) -> None:
+def test_confirmation_of_added_players_disappears_after_a_reload(page: Client) -> None:
     page.post(ADDRESS, {"tab": "list", "text": "Ada Vale", "method": "cash", "do": "add"}, follow=True)
     assert "€150 cash" not in words(page.get("/t/event/prizes/"))
 
 
-def test_ambiguous_name_in_a_list_waits_for_a_choice(page: Client) -> None:
+def test_ambiguous_name_in_a_list_is_not_added_without_a_choice(page: Client) -> None:
     _first, second = (
         Player.objects.create(display_name="Ada V.", name="Ada Vale", club_number=str(at)) for at in (1, 2)
     )
@@ -122,7 +122,7 @@ def test_entered_player_is_not_sold_a_second_entry(page: Client, desk: Desk) -> 
 FILE = "Vorname;Nachname;Mitgliedsnummer;Zahlung;Bemerkung\nAda;Vale;1001;bar;late\nBrio;Moss;1002;Karte;\n"
 
 
-def test_the_columns_of_a_file_are_recognised() -> None:
+def test_columns_of_an_uploaded_player_file_are_recognised() -> None:
     assert file_columns(FILE) == ["first_name", "last_name", "club_number", "paid_by", "notes"]
     assert [payment_method_in(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == [
         "cash",
@@ -176,7 +176,7 @@ def test_floor_staff_cannot_add_players(sign_in: SignIn, desk: Desk) -> None:
     assert Entry.objects.count() == 0
 
 
-def test_club_numbers_in_a_file_do_not_reveal_the_register(
+def test_club_numbers_in_an_uploaded_file_do_not_reveal_registered_players(
     sign_in: SignIn, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SearchesAMinute, "rate", "2/min")

@@ -48,7 +48,7 @@ def find(page: Client, text: str) -> str:
     return one_line(page.get("/t/event/desk/find/", {"q": text}))
 
 
-def test_new_player_is_entered_and_seat_and_receipt_are_shown(desk: Desk, page: Client) -> None:
+def test_new_player_gets_an_entry_a_seat_and_a_receipt(desk: Desk, page: Client) -> None:
     assert "Enter new player" in find(page, "Ada")
     answer = do(page, "enter", name="Ada", method="cash", present=["false", "true"])
     assert "Ada entered, €150 cash, receipt 1" in answer
@@ -57,7 +57,7 @@ def test_new_player_is_entered_and_seat_and_receipt_are_shown(desk: Desk, page: 
     assert Entry.objects.get().checked_in_at is not None
 
 
-def test_found_player_is_offered_what_they_may_buy(desk: Desk, page: Client) -> None:
+def test_found_player_is_offered_the_purchases_available_to_them(desk: Desk, page: Client) -> None:
     desk.enter("Ada Bright", "Bix Bright")
     desk(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
     Player(display_name="Cleo Bright", club_number="C-77").save()
@@ -68,7 +68,7 @@ def test_found_player_is_offered_what_they_may_buy(desk: Desk, page: Client) -> 
     assert "Rebuy, not out" in found, "of the one who was busted"
 
 
-def test_exact_name_is_listed_first_and_a_button_adds_a_namesake(desk: Desk, page: Client) -> None:
+def test_exact_name_is_listed_first_with_a_button_for_namesakes(desk: Desk, page: Client) -> None:
     desk.enter("Viktor SorelWanda Lee", "Viktor Sorel")
     shown = find(page, "viktor sorel")
     assert re.findall(r'<span dir="auto"\s*>([^<]*)</span>', shown) == ["Viktor Sorel", "Viktor SorelWanda Lee"]
@@ -78,14 +78,14 @@ def test_exact_name_is_listed_first_and_a_button_adds_a_namesake(desk: Desk, pag
     assert Player.objects.filter(name="Viktor Sorel").count() == 2
 
 
-def test_a_similar_name_is_marked_and_not_exact(desk: Desk, page: Client) -> None:
+def test_similar_player_name_is_listed_as_a_similar_name(desk: Desk, page: Client) -> None:
     desk.enter("Zoë Reed")
     shown = find(page, "Zoe Reed")
     assert [words in shown for words in ("similar name", "data-exact", "data-new")] == [True, False, True]
     assert [words in find(page, "ZOË reed") for words in ("similar name", "data-exact")] == [False, True]
 
 
-def test_new_player_is_refused_if_the_name_was_registered_meanwhile(desk: Desk, page: Client) -> None:
+def test_new_player_is_refused_if_someone_else_just_registered_the_name(desk: Desk, page: Client) -> None:
     Player.objects.create(display_name="Bix", name="Bix")
     assert "Bix is in the register already." in do(page, "enter", name="bix", is_new="true", unless_known="true")
     assert Entry.objects.count() == 0
@@ -98,12 +98,12 @@ def test_link_opens_the_desk_with_the_player(desk: Desk, page: Client) -> None:
     assert "data-who" not in one_line(page.get("/t/event/desk/"))
 
 
-def test_desk_header_lists_its_topics_for_the_script(desk: Desk, page: Client) -> None:
+def test_desk_header_contains_its_topics_for_the_script(desk: Desk, page: Client) -> None:
     assert desk.tournament.slug == "event"
     assert 'data-topics="clock structure all"' in one_line(page.get("/t/event/desk/"))
 
 
-def test_desk_offers_only_rebuys_and_re_entries_on_sale(desk: Desk, page: Client) -> None:
+def test_desk_offers_only_rebuys_and_reentries_on_sale(desk: Desk, page: Client) -> None:
     desk.enter("Bix Bright", "Cleo")
     desk(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
     desk(lifecycle.change_settings, re_entries=0)
@@ -114,14 +114,14 @@ def test_desk_offers_only_rebuys_and_re_entries_on_sale(desk: Desk, page: Client
     assert [words in found for words in ("Rebuy", "Re-enter")] == [False, True]
 
 
-def test_amount_due_is_paid_in_the_same_row(desk: Desk, page: Client) -> None:
+def test_amount_due_is_paid_in_the_row_of_the_player(desk: Desk, page: Client) -> None:
     ada = desk(entries.enter, name="Ada")
     assert "€150 due" in find(page, "ada")
     assert "Ada paid €150 card, receipt 1" in do(page, "pay", entry=ada.pk, method="card")
     assert "€150 due" not in find(page, "ada")
 
 
-def test_director_is_asked_for_an_override_reason_or_the_waiting_list(desk: Desk, page: Client) -> None:
+def test_director_can_override_a_full_event_or_use_the_waiting_list(desk: Desk, page: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     answer = do(page, "enter", name="Dory", method="cash")
     assert "The event is full (limit 3). Add Dory to the waiting list" in answer
@@ -131,7 +131,7 @@ def test_director_is_asked_for_an_override_reason_or_the_waiting_list(desk: Desk
     assert (Waiting.objects.count(), Entry.objects.count()) == (1, 4)
 
 
-def test_desk_staff_are_refused_without_an_override_field(desk: Desk, client: Client) -> None:
+def test_refusal_for_desk_staff_has_no_override_field(desk: Desk, client: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     client.force_login(cashier(desk.tournament))
     answer = do(client, "enter", name="Dory", method="cash")
@@ -151,7 +151,7 @@ def test_desk_staff_are_refused_without_an_override_field(desk: Desk, client: Cl
         ("pay", {"method": "cash", "amount": "0"}),
     ],
 )
-def test_invalid_chips_and_amounts_are_refused_at_the_desk(
+def test_invalid_chips_or_amounts_are_refused_at_the_desk(
     desk: Desk, page: Client, action: str, said: dict[str, str]
 ) -> None:
     ada = desk.enter("Ada")
@@ -161,18 +161,18 @@ def test_invalid_chips_and_amounts_are_refused_at_the_desk(
     assert desk.all_of_it() == before
 
 
-def test_the_last_sale_is_voided_and_undone_from_the_page(desk: Desk, page: Client) -> None:
+def test_last_sale_is_voided_and_undone_on_the_desk_page(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
     assert "€150 refunded" in do(page, "void-entry", entry=ada.pk)
     assert "Undone" in do(page, "undo", entry=desk.last.pk)
     assert (desk.entries_in(), desk.taken()) == (["Ada 1"], 15_000)
 
 
-def test_desk_page_refuses_other_actions(desk: Desk, page: Client) -> None:
+def test_actions_that_do_not_belong_to_the_desk_are_not_found(desk: Desk, page: Client) -> None:
     assert page.post("/t/event/desk/do/finish/", {}).status_code == 404
 
 
-def test_strangers_do_not_find_the_desk(desk: Desk, client: Client) -> None:
+def test_user_without_a_role_does_not_find_the_desk(desk: Desk, client: Client) -> None:
     client.force_login(User.objects.create_user("stranger"))
     addresses = ["desk/", "desk/find/?q=a", "entries/"]
     assert [client.get(f"/t/event/{address}").status_code for address in addresses] == [404, 404, 404]
@@ -217,7 +217,7 @@ def test_desk_staff_cannot_list_the_player_register(desk: Desk, sign_in: SignIn)
     assert {by.get(address).status_code for address in whole} <= {403, 404}
 
 
-def test_register_searches_are_logged_without_their_text_and_limited(
+def test_register_searches_are_rate_limited_and_logged_without_text(
     desk: Desk, sign_in: SignIn, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SearchesAMinute, "rate", "3/min")
@@ -237,7 +237,7 @@ def test_register_searches_are_logged_without_their_text_and_limited(
     assert {manager.get(address).status_code for _ in range(3)} == {200}
 
 
-def test_absent_players_are_selected_and_voided_together(desk: Desk, page: Client) -> None:
+def test_selected_absent_players_are_voided_together(desk: Desk, page: Client) -> None:
     desk(lifecycle.change_settings, capacity=None)
     ada = desk.enter("Ada")
     absent = [desk(entries.enter, name=name, present=False, sale=Sale(method="cash")) for name in ("Bix", "Cleo")]
@@ -279,21 +279,21 @@ def test_list_of_entries_is_searched_and_filtered(desk: Desk, page: Client) -> N
     assert "No entry matches “zed”" in one_line(page.get("/t/event/entries/?q=zed"))
 
 
-def test_dashboard_shows_registration_and_the_ledger(desk: Desk, page: Client) -> None:
+def test_dashboard_shows_registration_and_money_totals(desk: Desk, page: Client) -> None:
     desk(entries.enter, name="Ada")
     shown = one_line(page.get("/t/event/panel/entries/"))
     assert ('<b class="num">1</b>unpaid' in shown, "open until" in shown) == (True, True)
     assert 'aria-controls="ledger" data-s="go"' in one_line(page.get("/t/event/panel/money/"))
 
 
-def test_desk_of_a_day_waiting_for_bags_shows_no_registration_time(desk: Desk, page: Client) -> None:
+def test_desk_shows_no_registration_time_while_bags_are_awaited(desk: Desk, page: Client) -> None:
     desk(add_flight, flight=NewFlight(code="1A", starts_at=LATER), next_at=LATER + 2 * DAY)
     panel, head = one_line(page.get("/t/event/panel/entries/")), one_line(page.get("/t/event/desk/"))
     assert ("waits for the bags" in panel, "open until" in panel) == (True, False)
     assert ("Day waits for the bags" in head, "Open until" in head) == (True, False)
 
 
-def test_players_without_a_full_name_match_no_empty_name(desk: Desk, page: Client) -> None:
+def test_empty_search_name_matches_no_player_without_a_full_name(desk: Desk, page: Client) -> None:
     Player(display_name="Cleo Bright").save()
     Player(display_name="Ada B.", name="Ada Bright").save()
     lists = re.findall(r'data-names="(.*?)"', find(page, "Bright"))

@@ -30,7 +30,7 @@ def page(client: Client, director: User) -> Client:
     return client
 
 
-def test_unpaid_entry_is_paid_in_its_row_by_the_chosen_method(desk: Desk, page: Client) -> None:
+def test_unpaid_entry_is_paid_in_its_row_by_the_selected_method(desk: Desk, page: Client) -> None:
     bix = desk(entries.enter, name="Bix")
     shown = one_line(page.get("/t/event/entries/?state=unpaid"))
     assert re.findall(r'<option value="(\w+)"', shown)[0] == "cash"
@@ -40,7 +40,7 @@ def test_unpaid_entry_is_paid_in_its_row_by_the_chosen_method(desk: Desk, page: 
     assert "No entries." in one_line(page.get(f"/t/event/entries/{done['Location']}"))
 
 
-def test_an_entry_is_found_by_the_number_of_its_receipt(desk: Desk, page: Client) -> None:
+def test_receipt_number_finds_its_entry(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     bix = desk.enter("Bix")
     number = bix.payments.get().number
@@ -48,7 +48,7 @@ def test_an_entry_is_found_by_the_number_of_its_receipt(desk: Desk, page: Client
     assert (number, found) == (2, [str(bix.pk)])
 
 
-def test_row_of_a_busted_player_offers_a_re_entry(desk: Desk, page: Client) -> None:
+def test_row_of_a_busted_player_offers_a_reentry(desk: Desk, page: Client) -> None:
     desk(lifecycle.change_settings, re_entries=1)
     ada, bix = desk.enter("Ada"), desk.enter("Bix")
     closed = one_line(page.get("/t/event/entries/"))
@@ -61,14 +61,14 @@ def test_row_of_a_busted_player_offers_a_re_entry(desk: Desk, page: Client) -> N
     assert (done.status_code, "Ada 2" in desk.entries_in()) == (302, True)
 
 
-def test_the_main_button_adds_players_until_the_event_is_over(desk: Desk, page: Client) -> None:
+def test_main_button_of_entries_adds_players_until_the_event_ends(desk: Desk, page: Client) -> None:
     button = '<a class="btn btn-go" href="/t/event/players/">'
     assert button in one_line(page.get("/t/event/entries/"))
     Tournament.objects.update(finished_at=LATER)
     assert button not in one_line(page.get("/t/event/entries/"))
 
 
-def test_filters_of_the_list_of_entries_show_their_counts(desk: Desk, page: Client) -> None:
+def test_filters_of_the_entry_list_show_counts(desk: Desk, page: Client) -> None:
     ada, _bix = desk.enter("Ada"), desk.enter("Bix")
     desk(busts.bust, entry=ada)
     desk(entries.enter, name="Cleo")
@@ -78,12 +78,12 @@ def test_filters_of_the_list_of_entries_show_their_counts(desk: Desk, page: Clie
     assert words == "All 3 In 2 Out 1 Unpaid 1 Absent 0 Voided".split()
 
 
-def test_row_of_an_entry_refuses_other_actions(desk: Desk, page: Client) -> None:
+def test_actions_that_do_not_belong_to_entry_rows_are_not_found(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada")
     assert page.post("/t/event/entries/", {"action": "finish", "entry": ada.pk}).status_code == 404
 
 
-def test_list_of_entries_disambiguates_names(desk: Desk, page: Client) -> None:
+def test_entry_list_disambiguates_equal_names(desk: Desk, page: Client) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
         player = desk.enter(name).player
         player.name, player.display_name = full, "Ana V."
@@ -93,7 +93,7 @@ def test_list_of_entries_disambiguates_names(desk: Desk, page: Client) -> None:
     assert re.findall(r'<td class="log-text" title="(.*?)">', shown) == ["Ana Vega", "Ana Voss"], "in full on hover"
 
 
-def test_empty_list_of_entries_says_how_to_add_players(desk: Desk, page: Client) -> None:
+def test_empty_entry_list_explains_how_to_add_players(desk: Desk, page: Client) -> None:
     shown = page.get("/t/event/entries/").content.decode()
     empty = shown.partition('<div class="empty">')[2].partition("</div>")[0]
     assert re.findall(r'href="([^"]+)"', empty) == ["/t/event/players/", "/t/event/desk/"]

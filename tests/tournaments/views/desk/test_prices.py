@@ -20,7 +20,7 @@ def page(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_price_is_added_changed_and_removed_on_its_page(page: Client) -> None:
+def test_price_is_added_changed_and_removed_on_the_prices_page(page: Client) -> None:
     assert page.post(PRICES, {**EARLY, "until": "2026-03-14T11:00"}).status_code == 302
     early = Profile.objects.get()
     assert (early.price, early.chips, early.until, early.until_step) == (11_250, 20_000, NOON.replace(hour=11), "l1")
@@ -41,7 +41,7 @@ def test_price_is_added_changed_and_removed_on_its_page(page: Client) -> None:
         ({"until_step": "l99"}, "Select a valid choice"),
     ],
 )
-def test_invalid_price_is_refused_at_its_field(page: Client, wrong: dict[str, str], words: str) -> None:
+def test_invalid_price_is_reported_at_its_field(page: Client, wrong: dict[str, str], words: str) -> None:
     answer = page.post(PRICES, {**EARLY, **wrong})
     assert (answer.status_code, words in one_line(answer), Profile.objects.count()) == (400, True, 0)
 
@@ -52,7 +52,7 @@ def test_only_the_director_changes_prices(client: Client, tournament: Tournament
     assert Profile.objects.count() == 0
 
 
-def test_empty_chips_of_a_price_mean_the_starting_stack(page: Client) -> None:
+def test_price_with_empty_chips_gives_the_starting_stack(page: Client) -> None:
     page.post(PRICES, {**EARLY, "chips": "15k"})
     early = Profile.objects.get()
     assert "disabled" in page.get(f"{PRICES}?change={early.pk}").context["form"]["sells"].as_widget()

@@ -55,7 +55,7 @@ def test_recent_sales_show_their_payment_methods(desk: Desk, page: Client) -> No
     assert "· cash" not in words(page.get("/t/event/desk/")), "the money was given back"
 
 
-def test_payment_methods_ticket_and_free_apply_to_one_sale_only(desk: Desk, page: Client) -> None:
+def test_payment_methods_ticket_and_free_are_reset_after_one_sale(desk: Desk, page: Client) -> None:
     shown = one_line(page.get("/t/event/desk/"))
     methods = re.findall(r'name="method" value="(\w*)"([^>]*)>', shown)
     assert {name: "data-once" in more for name, more in methods} == {
@@ -63,7 +63,7 @@ def test_payment_methods_ticket_and_free_apply_to_one_sale_only(desk: Desk, page
     }  # fmt: skip
 
 
-def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: Desk, page: Client) -> None:
+def test_entry_into_a_full_room_shows_the_position_on_the_waiting_list(desk: Desk, page: Client) -> None:
     Tournament.objects.update(capacity=None)
     desk.tournament.refresh_from_db()
     desk(rooms.open_new_tables, count=1, seats=2)
@@ -79,21 +79,21 @@ def test_entry_into_a_full_room_shows_its_position_among_the_alternates(desk: De
     assert ("2 without a seat" in panel, "waiting list" in panel) == (True, False)
 
 
-def test_undo_at_the_desk_is_confirmed_only_once(desk: Desk, page: Client) -> None:
+def test_undo_at_the_desk_shows_a_single_confirmation(desk: Desk, page: Client) -> None:
     do(page, "enter", name="Ada", method="cash")
     row = not_none(desk.tournament.log.filter(action="entry.entered").first())
     answer = words(do(page, "undo", entry=row.pk))
     assert answer.count("Undone:") == 1
 
 
-def test_desk_offers_no_button_for_closed_sales(desk: Desk, page: Client) -> None:
+def test_desk_has_no_buttons_for_closed_sales(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     Tournament.objects.update(re_entries=0, starts_at=NOON)
     found = find(page, "Ada")
     assert ("Forfeit stack and re-enter" in found, "Re-entry" in words(page.get("/t/event/desk/"))) == (False, False)
 
 
-def test_cash_up_separates_house_fee_and_staff_fee(desk: Desk, page: Client) -> None:
+def test_cash_up_shows_house_fee_and_staff_fee_separately(desk: Desk, page: Client) -> None:
     Tournament.objects.update(house_fee=5_00, staff_fee=3_00)
     do(page, "enter", name="Ada", method="cash")
     assert "House fee €5 Staff fee €3" in words(page.get("/t/event/panel/money/"))

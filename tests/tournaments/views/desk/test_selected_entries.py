@@ -55,7 +55,7 @@ def test_selected_entries_are_voided_only_with_a_reason(desk: Desk, page: Client
     assert [entry.pk for entry in Entry.objects.all()] == [cleo.pk]
 
 
-def test_refused_entry_is_named_and_the_others_are_checked_in(desk: Desk, page: Client) -> None:
+def test_selected_entries_are_checked_in_except_a_refused_entry(desk: Desk, page: Client) -> None:
     ada, bix = desk.enter("Ada"), desk(entries.enter, name="Bix", present=False)
     desk(busts.bust, entry=ada)
     status, said = act(page, "check-in", ada, bix)
@@ -68,12 +68,12 @@ def test_seat_cards_of_selected_entries_are_printed(desk: Desk, page: Client) ->
     assert act(page, "seat-cards", ada, bix) == (302, f"/p/event/seat-cards.pdf?entry={ada.pk}&entry={bix.pk}")
 
 
-def test_page_without_selected_entries_says_what_to_do(desk: Desk, page: Client) -> None:
+def test_page_without_selected_entries_explains_what_to_do(desk: Desk, page: Client) -> None:
     desk.enter("Ada")
     status, said = act(page, "check-in")
     assert (status, "No entry is selected. Tick entries in the list first." in said) == (409, True)
     assert act(page, "seat-cards")[0] == 409
 
 
-def test_other_actions_are_refused_for_several_entries(desk: Desk, page: Client) -> None:
+def test_actions_not_meant_for_selected_entries_are_not_found(desk: Desk, page: Client) -> None:
     assert act(page, "finish", desk.enter("Ada"))[0] == 404

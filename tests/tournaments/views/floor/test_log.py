@@ -43,7 +43,7 @@ def preview(by: Client, row: FloorLog, *, at: datetime = AT) -> str:
         return words(by.get(f"/t/event/undo/{row.pk}/"))
 
 
-def test_preview_of_undoing_a_pause_shows_the_running_clock(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_preview_of_undoing_a_pause_shows_a_running_clock(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause_clock)
     assert preview(desk, row, at=AT + 3 * MINUTE) == (
         "Undo: Clock paused, level 1, 15:00 left 12:05 · director The clock paused → running Time left 15:00 → 12:00 "
@@ -51,7 +51,7 @@ def test_preview_of_undoing_a_pause_shows_the_running_clock(desk: Client, do: Ca
     )
 
 
-def test_undo_preview_lists_later_dependent_actions_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_lists_dependent_later_actions_latest_first(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause_clock)
     do(clock.start_clock, at=AT + MINUTE)
     do(clock.pause_clock, at=AT + 2 * MINUTE)
@@ -72,7 +72,7 @@ def test_undo_preview_of_an_outdated_clock_suggests_setting_the_time(desk: Clien
     )
 
 
-def test_undo_preview_of_an_undone_action_says_how_to_redo_it(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_of_an_undone_action_explains_how_to_redo_it(desk: Client, do: Callable[..., FloorLog]) -> None:
     row = do(clock.pause_clock)
     do(lambda f: undo(f, entry=row), at=AT + MINUTE)
     assert preview(desk, row).endswith("It was already undone. To redo it, undo that row. Keep Esc")
@@ -106,7 +106,7 @@ def test_log_entries_are_found_by_text_and_author(desk: Client, do: Callable[...
     assert "No log entry matches “banana”." in words(desk.get("/t/event/log/", {"find": "banana"}))
 
 
-def test_long_log_is_paged_and_keeps_its_search(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_long_log_is_paged_and_pages_keep_the_search(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: [entries.enter(f, name=f"Player {number:04d}") for number in range(PAGE + 1)])
     first = desk.get("/t/event/log/", {"find": "player"})
     assert 'href="?page=2&amp;find=player"' in one_line(first)
@@ -130,7 +130,7 @@ def test_log_entry_of_another_tournament_is_not_found(
     assert somebody.get(f"/t/event/undo/{strange.pk}/").status_code == 404
 
 
-def test_undo_preview_of_the_entry_of_a_winner_is_shown(desk: Client, do: Callable[..., FloorLog]) -> None:
+def test_undo_preview_for_the_entry_of_the_winner_is_shown(desk: Client, do: Callable[..., FloorLog]) -> None:
     do(lambda f: entries.enter(f, name="Ada"))
     sold = do(lambda f: entries.enter(f, name="Bix"))
     do(lambda f: busts.bust(f, entry=f.tournament.entries.get(player__display_name="Ada")))

@@ -50,7 +50,7 @@ def test_dashboard_shows_the_end_of_the_schedule_during_registration(desk: Clien
     assert "End expected" not in said
 
 
-def test_forecast_page_says_why_there_is_no_forecast_yet(desk: Client, tournament: Tournament) -> None:
+def test_forecast_page_explains_why_there_is_no_forecast_yet(desk: Client, tournament: Tournament) -> None:
     fill(tournament, 5)
     assert "The forecast begins with play" in words(page(desk, after=-5))
     assert "The forecast begins when registration closes." in words(page(desk, after=5))
@@ -58,7 +58,7 @@ def test_forecast_page_says_why_there_is_no_forecast_yet(desk: Client, tournamen
         assert desk.get("/api/tournaments/event/forecast/").json()["why_not"] == "registration_open"
 
 
-def test_forecast_page_draws_only_the_wide_band_after_few_days(desk: Client, running_tournament: Tournament) -> None:
+def test_forecast_page_draws_only_the_wide_range_after_few_days(desk: Client, running_tournament: Tournament) -> None:
     markup = page(desk)
     assert 'class="wide"' in markup
     assert 'class="narrow"' not in markup
@@ -69,7 +69,7 @@ def test_forecast_page_draws_only_the_wide_band_after_few_days(desk: Client, run
     assert "deals, pauses" in words(markup)
 
 
-def test_forecast_page_draws_both_bands_after_twenty_days(desk: Client, running_tournament: Tournament) -> None:
+def test_forecast_page_draws_both_ranges_after_twenty_days(desk: Client, running_tournament: Tournament) -> None:
     for at in range(20):
         other = Tournament.objects.create(slug=f"e{at}", name="E", starts_at=NOON, sheet_revised_at=NOON)
         close = {"left": 9, "moment": 0, "earliest": 1, "middle": 2, "latest": 3, "end": 2 if at < 16 else 9}
@@ -82,7 +82,7 @@ def test_forecast_page_draws_both_bands_after_twenty_days(desk: Client, running_
     assert said in words(page(desk))
 
 
-def test_forecast_page_shows_money_final_table_and_tables(desk: Client, running_tournament: Tournament) -> None:
+def test_forecast_page_shows_money_final_table_and_table_count(desk: Client, running_tournament: Tournament) -> None:
     said = words(page(desk))
     for what in (
         r"End \d\d:\d\d to \d\d:\d\d middle",
@@ -93,12 +93,12 @@ def test_forecast_page_shows_money_final_table_and_tables(desk: Client, running_
         assert re.search(what, said), what
 
 
-def test_stranger_is_refused_the_forecast(client: Client, running_tournament: Tournament) -> None:
+def test_signed_out_user_cannot_open_the_forecast(client: Client, running_tournament: Tournament) -> None:
     assert client.get("/t/event/forecast/").status_code == 302
     assert client.get("/api/tournaments/event/forecast/").status_code in {401, 403}
 
 
-def test_forecast_api_has_the_ranges_of_the_end_and_of_the_money(desk: Client, running_tournament: Tournament) -> None:
+def test_forecast_api_returns_ranges_for_the_end_and_the_money(desk: Client, running_tournament: Tournament) -> None:
     with time_machine.travel(CLOSED, tick=False):
         found = desk.get("/api/tournaments/event/forecast/").json()
     assert (found["why_not"], found["left"], found["paid"], found["days_of_ten"]) == (None, 20, 3, 8)
@@ -107,7 +107,7 @@ def test_forecast_api_has_the_ranges_of_the_end_and_of_the_money(desk: Client, r
     assert found["checked"] == {"days": 0, "inside": 0}
 
 
-def test_what_if_page_shows_changed_and_current_end(desk: Client, running_tournament: Tournament) -> None:
+def test_what_if_page_shows_the_changed_and_the_current_end(desk: Client, running_tournament: Tournament) -> None:
     with floor(running_tournament, by=None, now=CLOSED) as f:
         plan = f.tournament.structure()
         more = [level(number, 500 * number) for number in range(5, 12)]
@@ -131,7 +131,7 @@ def test_what_if_page_shows_changed_and_current_end(desk: Client, running_tourna
     assert (plain["what_if"], refused.status_code) == (None, 400)
 
 
-def test_what_if_page_compares_the_plan_with_its_nearest_changes(desk: Client, running_tournament: Tournament) -> None:
+def test_what_if_page_compares_the_plan_with_small_changes(desk: Client, running_tournament: Tournament) -> None:
     with floor(running_tournament, by=None, now=CLOSED) as f:
         plan = f.tournament.structure()
         more = [level(number, 500 * number) for number in range(5, 12)]

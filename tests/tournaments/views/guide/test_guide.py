@@ -22,26 +22,26 @@ def test_guide_index_links_to_every_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("page", guide_pages("en"), ids=lambda page: page.slug)
-def test_every_guide_page_shows_sections_pictures_and_neighbours(client: Client, page) -> None:
+def test_every_guide_page_shows_sections_and_links_to_neighbours(client: Client, page) -> None:
     html = page_markup(client, f"/help/{page.slug}/")
     assert [section.title for section in page.sections[1:] if f'<h2 id="{section.anchor}">' not in html] == []
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 
-def test_guide_page_has_one_top_heading_for_strangers_and_for_staff(
+def test_guide_page_has_one_top_heading_for_visitors_and_staff(
     client: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
     for reader in (client, sign_in("floor", tournament)):
         assert [page_markup(reader, address).count("<h1") for address in ("/help/", "/help/the-clock/")] == [1, 1]
 
 
-def test_links_and_pictures_have_addresses_of_the_server(client: Client) -> None:
+def test_links_and_pictures_in_the_guide_have_server_addresses(client: Client) -> None:
     html = page_markup(client, "/help/before-the-day/")
     assert 'href="/help/screens/"' in html
     assert "/static/tournaments/guide/new-tournament" in html
 
 
-def test_guide_search_shows_matches_or_says_that_there_are_none(client: Client) -> None:
+def test_guide_search_shows_matches_or_reports_no_match(client: Client) -> None:
     assert 'href="/help/the-bubble/#against-the-order"' in page_markup(client, "/help/?find=override")
     nothing = page_markup(client, "/help/?find=%3Cscript%3E" + "x" * 200)
     assert "The guide has nothing on “&lt;script&gt;xxx" in nothing
@@ -52,7 +52,7 @@ def test_unknown_guide_page_is_not_found(client: Client, slug: str) -> None:
     assert client.get(f"/help/{slug}/").status_code == 404
 
 
-def test_the_guide_is_in_the_language_of_the_browser(client: Client) -> None:
+def test_guide_is_in_the_language_of_the_browser(client: Client) -> None:
     page = client.get("/help/the-bubble/", headers={"Accept-Language": "de-AT,de;q=0.9"}).content.decode()
     assert '<article lang="de">' in page
     assert '<h2 id="against-the-order">Außer der Reihe</h2>' in page
@@ -61,7 +61,7 @@ def test_the_guide_is_in_the_language_of_the_browser(client: Client) -> None:
     assert "Die Bubble: Außer der Reihe</a>" in found
 
 
-def test_the_guide_is_in_the_language_that_a_person_chose(sign_in: SignIn, tournament: Tournament) -> None:
+def test_guide_is_in_the_language_chosen_by_the_user(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
     floor.post("/my/language/", {"language": "fr"})
     answer = floor.get("/help/the-clock/", headers={"Accept-Language": "de"}).content.decode()
@@ -69,6 +69,6 @@ def test_the_guide_is_in_the_language_that_a_person_chose(sign_in: SignIn, tourn
     assert '<h2 id="after-an-outage">Après une panne</h2>' in answer
 
 
-def test_guide_without_a_translation_is_english(client: Client) -> None:
+def test_untranslated_guide_is_shown_in_english(client: Client) -> None:
     page = client.get("/help/the-bubble/", headers={"Accept-Language": "fi"}).content.decode()
     assert '<article lang="en">' in page

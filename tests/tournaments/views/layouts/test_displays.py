@@ -24,23 +24,23 @@ def widgets_of(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", LAYOUTS)
-def test_a_layout_has_an_address_of_its_own(client: Client, tournament: Tournament, slug: str) -> None:
+def test_each_layout_has_its_own_display_address(client: Client, tournament: Tournament, slug: str) -> None:
     page = client.get(f"/d/{tournament.slug}/layout-{slug}/").content.decode()
     assert widgets_of(page) == [widget.kind for widget in LAYOUTS[slug].widgets]
 
 
-def test_a_screen_can_show_a_layout(client: Client, tournament: Tournament) -> None:
+def test_screen_can_show_a_layout(client: Client, tournament: Tournament) -> None:
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-1", shows="layout-home", light=True)
     page = client.get("/screen/bar-1/").content.decode()
     assert widgets_of(page) == [widget.kind for widget in LAYOUTS["home"].widgets]
     assert re.findall(r'content="(bar-1 [^"]+)"', page) == [f"bar-1 layout-home light en {tournament.slug}"]
 
 
-def test_an_unknown_layout_is_not_found(client: Client, tournament: Tournament) -> None:
+def test_unknown_layout_is_not_found(client: Client, tournament: Tournament) -> None:
     assert client.get(f"/d/{tournament.slug}/layout-attic/").status_code == 404
 
 
-def test_layout_lists_the_last_busts_and_reloads_them(client: Client, tournament: Tournament, director: User) -> None:
+def test_layout_shows_the_last_busts_and_updates_them(client: Client, tournament: Tournament, director: User) -> None:
     desk = Desk(tournament, director)
     first = desk.enter("Ann Ash")
     desk.enter("Bo Birch", "Cy Cedar")

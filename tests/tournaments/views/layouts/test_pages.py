@@ -24,11 +24,11 @@ def staff(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_every_widget_and_display_time_of_a_layout_has_a_title() -> None:
+def test_every_widget_and_display_period_of_a_layout_has_a_title() -> None:
     assert (set(WIDGET_TITLES), set(WIDGET_TIMES)) == (set(WIDGETS), set(TIMES))
 
 
-def test_a_layout_is_copied_exported_removed_and_imported(staff: Client) -> None:
+def test_layout_is_copied_exported_removed_and_imported(staff: Client) -> None:
     opened = staff.post(LIST, {"copy": "home"})
     made = OwnLayout.objects.get()
     assert opened.headers["Location"] == f"{LIST}{made.pk}/"
@@ -54,7 +54,7 @@ def test_a_layout_is_copied_exported_removed_and_imported(staff: Client) -> None
         (json.dumps({"format": "poker-structure/1"}).encode(), "This file is not a layout: its format is"),
     ],
 )
-def test_layout_file_without_a_layout_is_refused_with_a_reason(staff: Client, content: bytes, says: str) -> None:
+def test_uploaded_file_without_a_layout_is_refused_with_a_reason(staff: Client, content: bytes, says: str) -> None:
     page = staff.post(LIST, {"import": "1", "file": SimpleUploadedFile("x.json", content or b" ")})
     assert page.status_code == 409
     assert says in text_of(page.content.decode())
@@ -69,7 +69,7 @@ def test_untrusted_user_sees_layouts_read_only(client: Client, tournament: Tourn
     assert not OwnLayout.objects.exists()
 
 
-def test_layout_preview_has_the_displays_parts_without_a_connection(staff: Client) -> None:
+def test_layout_preview_loads_the_preview_script_and_no_screen(staff: Client) -> None:
     page = staff.get(f"{LIST}preview/").content.decode()
     assert "layouts/preview/main.js" in page
     assert 'name="screen"' not in page

@@ -49,7 +49,7 @@ def test_league_table_shows_leader_counted_results_and_finalists(client: Client,
     assert "2 ▼ 1 Ana 1 of 2 3 4 1 of 2 4" in shown
 
 
-def test_season_named_after_its_year_is_shown_with_its_series(client: Client, season: Season) -> None:
+def test_season_named_by_a_year_is_shown_with_the_series_name(client: Client, season: Season) -> None:
     Season.objects.update(name="2026")
     season.series.name = "Harbour Nights"
     season.series.save()
@@ -79,7 +79,7 @@ def test_league_table_is_filtered_by_venue_period_and_name(client: Client, seaso
     assert found == [name for name in names for _link in range(2)]
 
 
-def test_every_league_figure_explains_its_calculation(client: Client, season: Season) -> None:
+def test_every_league_figure_explains_how_it_was_calculated(client: Client, season: Season) -> None:
     event = season.events.get(slug="lantern-league-2026-2")
     ben = Player.objects.get(display_name="Ben")
     shown = text_of(page(client, "league-why", season.slug, event.pk, ben.pk, part="1"))
@@ -98,7 +98,7 @@ def test_player_card_shows_place_results_and_history(client: Client, season: Sea
     assert client.get(reverse("league-player", args=[season.slug, 99_999])).status_code == 404
 
 
-def test_player_card_shows_current_events_and_first_appearance(client: Client, season: Season) -> None:
+def test_player_card_shows_current_events_and_first_participation(client: Client, season: Season) -> None:
     at = server_now()
     ana, ben = (Player.objects.get(display_name=name) for name in ("Ana", "Ben"))
     usual = {"finished_at": None, "sheet_revised_at": at, "season": None}
@@ -118,17 +118,17 @@ def test_player_card_shows_current_events_and_first_appearance(client: Client, s
     assert re.findall(r'<b dir="auto">(.*?)</b>', page(client, "league-player", season.slug, ben.pk)) == ["Lost"]
 
 
-def test_initials_are_two_letters_of_a_name() -> None:
+def test_initials_of_a_name_are_two_letters() -> None:
     assert [player_initials(name) for name in ("kestrel", "Ana Bell Cruz", "Player 12", "x")] == ["ke", "AB", "P1", "x"]
 
 
-def test_league_shows_prizes_if_the_organisation_allows_it(client: Client, season: Season) -> None:
+def test_league_shows_prizes_only_if_the_organisation_allows(client: Client, season: Season) -> None:
     ana = Player.objects.get(display_name="Ana")
     Season.objects.update(shows_money=True)
     assert "prize money" not in text_of(page(client, "league-player", season.slug, ana.pk))
 
 
-def test_records_cover_all_seasons_of_a_series(client: Client, season: Season) -> None:
+def test_league_records_cover_all_seasons_of_a_series(client: Client, season: Season) -> None:
     shown = text_of(page(client, "league-records", season.series.slug))
     assert "Events: 2. Players: 4." in shown
     assert "Wins Ana 1 Ben 1 Final tables Ana 2 Ben 2 Cleo 1 Dan 1 Events played Ana 2 Ben 2 Cleo 1 Dan 1" in shown
@@ -145,7 +145,7 @@ def test_league_table_is_exported_as_csv_and_json(client: Client, season: Season
     assert "prize" not in found["places"][0]["results"][0]
 
 
-def test_league_files_are_linked_and_readable_from_other_sites(client: Client, season: Season) -> None:
+def test_league_export_files_are_linked_and_allow_cross_origin_reading(client: Client, season: Season) -> None:
     shown = page(client, "league", season.slug, period="2026-Q1")
     for form in ("csv", "json"):
         address = reverse("league-file", args=[season.slug, form])
@@ -153,7 +153,7 @@ def test_league_files_are_linked_and_readable_from_other_sites(client: Client, s
         assert client.get(address)["Access-Control-Allow-Origin"] == "*"
 
 
-def test_only_the_league_table_may_be_framed_by_other_sites(client: Client, season: Season) -> None:
+def test_only_the_league_table_can_be_embedded_by_other_sites(client: Client, season: Season) -> None:
     answer = client.get(reverse("league-embedded", args=[season.slug]))
     assert "X-Frame-Options" not in answer.headers
     assert "frame-ancestors *" in answer.headers["Content-Security-Policy"]
@@ -165,7 +165,7 @@ def test_only_the_league_table_may_be_framed_by_other_sites(client: Client, seas
     )
 
 
-def test_league_page_without_events_reports_that_there_are_none(client: Client) -> None:
+def test_league_page_without_finished_events_shows_a_message(client: Client) -> None:
     empty = season_of("Empty League")
     assert "No event of this season is finished yet." in text_of(page(client, "league", empty.slug))
     assert "Empty League 2026" in text_of(page(client, "leagues"))
@@ -181,18 +181,18 @@ def test_guests_in_a_league_table_are_marked(client: Client, season: Season) -> 
     assert "earlier" not in text_of(page(client, "league", season.slug, events="all"))
 
 
-def test_league_table_is_printed(client: Client, season: Season) -> None:
+def test_league_table_can_be_printed(client: Client, season: Season) -> None:
     answer = client.get(reverse("league-pdf", args=[season.slug]))
     assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
 
 
-def test_name_in_the_records_links_to_the_player_card(client: Client, season: Season) -> None:
+def test_player_name_in_the_records_links_to_the_player_card(client: Client, season: Season) -> None:
     shown = page(client, "league-records", season.series.slug)
     ana = Player.objects.get(display_name="Ana").pk
     assert f'<a href="/leagues/{season.slug}/players/{ana}/"><bdi>Ana</bdi></a>' in shown
 
 
-def test_points_by_hand_are_explained_with_their_reason(client: Client, season: Season) -> None:
+def test_points_set_by_hand_are_shown_with_their_reason(client: Client, season: Season) -> None:
     event, ana = season.events.order_by("starts_at").first(), Player.objects.get(display_name="Ana")
     assert event is not None
     for reason, points, times in (("Royal flush", 150, 1), ("Bar tab", 2, 24), ("Late", -5, 1)):
@@ -206,7 +206,7 @@ def test_points_by_hand_are_explained_with_their_reason(client: Client, season: 
                       {"reason": "Late", "points": "-5", "times": 1}]]  # fmt: skip
 
 
-def test_card_player_points_of_a_rebuy_event_are_explained(client: Client) -> None:
+def test_card_player_points_for_an_event_with_rebuys_are_explained(client: Client) -> None:
     made = season_of("Rebuy League", formula="card_player_2000s")
     event = finished_event(made, 1, [f"Player {at}" for at in range(60)], prize_share=20_000)
     entry = event.entries.earliest("pk")
@@ -221,13 +221,13 @@ def test_card_player_points_of_a_rebuy_event_are_explained(client: Client) -> No
     assert f"120 1st place, {each} × 1 {each} × 0.6 60 players" in shown
 
 
-def test_figures_of_a_player_card_are_a_definition_list(client: Client, season: Season) -> None:
+def test_player_card_figures_are_an_html_definition_list(client: Client, season: Season) -> None:
     card = reverse("league-player", args=[season.slug, season_board(season).places[0].player])
     figures = client.get(card).content.decode().partition('<dl class="league-big">')[2].partition("</dl>")[0]
     assert (figures.count("<small"), len(re.findall(r"</small>\s*</dd>", figures))) == (4, 4)
 
 
-def test_league_total_lists_its_parts_and_their_calculation(client: Client, season: Season) -> None:
+def test_league_total_links_to_an_explanation_of_its_parts(client: Client, season: Season) -> None:
     first = season_board(season).places[0].player
     card = reverse("league-player", args=[season.slug, first])
     assert f'<a href="{card}" data-why' in client.get(reverse("league", args=[season.slug])).content.decode()

@@ -12,7 +12,7 @@ __all__ = ["season", "staff"]
 pytestmark = pytest.mark.django_db
 
 
-def test_formulas_are_cards_with_the_current_one_first(staff: Client, season: Season) -> None:
+def test_season_form_offers_each_formula_with_the_current_formula_first(staff: Client, season: Season) -> None:
     said = text_of(staff.get(reverse("season-settings", args=[season.slug])).content.decode())
     assert "Reverse rank in force one point for each player beaten, and one No points" in said
     page = staff.get(reverse("season-new", args=[season.series.slug])).content.decode()

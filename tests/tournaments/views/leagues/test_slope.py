@@ -9,7 +9,7 @@ from tournaments.views.leagues.settings import ROW, slope_chart
 pytestmark = pytest.mark.django_db
 
 
-def test_line_of_each_player_leads_from_the_old_to_the_new_place() -> None:
+def test_slope_chart_line_leads_from_old_to_new_place() -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     moves = table_change_preview(season, rules=season.as_season_rules(), formula="place").resulting_moves

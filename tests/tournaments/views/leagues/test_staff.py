@@ -50,7 +50,7 @@ def staff(client: Client, director: User) -> Client:
     return client
 
 
-def test_season_is_created_on_one_page_and_redirects_to_its_events(staff: Client) -> None:
+def test_creating_a_season_redirects_to_its_events(staff: Client) -> None:
     Series.objects.create(name="Lantern", slug="lantern")
     assert "New season · Lantern" in text_of(staff.get(reverse("season-new", args=["lantern"])).content.decode())
     answer = staff.post(reverse("season-new", args=["lantern"]), TYPED | {"formula": "own", "written": "2 * players"})
@@ -81,7 +81,7 @@ def preview_mark(shown: str) -> str:
 
 
 @pytest.mark.parametrize(("button", "formula"), [("save", "reverse_rank"), ("recalculate", "top_ten")])
-def test_season_change_applies_after_its_preview_was_seen(
+def test_season_change_is_saved_only_after_its_preview(
     staff: Client, season: Season, button: str, formula: str
 ) -> None:
     address = reverse("season-settings", args=[season.slug])
@@ -95,7 +95,7 @@ def test_season_change_applies_after_its_preview_was_seen(
     assert (season.version, season.formula, season.events.get().points_formula) == (2, "top_ten", formula)
 
 
-def test_earlier_season_version_is_previewed_before_it_is_restored(staff: Client, season: Season) -> None:
+def test_earlier_season_version_is_previewed_before_restoring(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     create = {"formula": season.formula, "rules": season.rules, "starts": season.starts, "ends": season.ends}
     season.versions.create(number=1, name=season.name, at=NOON, **create)
@@ -111,7 +111,7 @@ def test_earlier_season_version_is_previewed_before_it_is_restored(staff: Client
     assert staff.get(address, {"version": "x"}).status_code == 409
 
 
-def test_next_season_is_prefilled_and_leaves_this_one_unchanged(staff: Client, season: Season) -> None:
+def test_next_season_is_prefilled_from_the_unchanged_current_season(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     shown = staff.post(address, TYPED | {"action": "next", "name": "Lantern League 2026"}).content.decode()
     for part in ('value="Lantern League 2027"', 'value="2027-01-01"', 'value="2027-12-31"', 'value="top_ten" checked'):
@@ -120,7 +120,7 @@ def test_next_season_is_prefilled_and_leaves_this_one_unchanged(staff: Client, s
     assert (season.version, Season.objects.count()) == (1, 1)
 
 
-def test_preview_of_changed_places_is_a_fragment_while_typing(staff: Client, season: Season) -> None:
+def test_preview_of_changed_places_is_updated_while_typing(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     typed = TYPED | {"formula": "own", "written": "place", "action": "preview"}
     part = staff.post(address, typed, headers={"HX-Request": "true"}).content.decode()
@@ -133,7 +133,7 @@ def test_preview_of_changed_places_is_a_fragment_while_typing(staff: Client, sea
     assert season.name == "Harbour League"
 
 
-def test_formula_is_tried_on_the_latest_finished_tournaments(staff: Client, season: Season) -> None:
+def test_points_formula_is_tried_on_the_latest_finished_tournaments(staff: Client, season: Season) -> None:
     finished_event(season_of("Harbour"), 2, ["Dan", "Eve", "Fay", "Gil"], name="Harbour Night")
     tried = reverse("formula-tried")
     shown = text_of(staff.get(tried, {"formula": "own", "written": "10 * n"}).content.decode())
@@ -146,7 +146,7 @@ def test_formula_is_tried_on_the_latest_finished_tournaments(staff: Client, seas
     assert "Character 3: division by zero" in nothing
 
 
-def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
+def test_season_with_events_cannot_be_removed(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     refused = staff.post(address, {"action": "remove"})
     assert (refused.status_code, "has events: Event 1." in refused.content.decode()) == (409, True)
@@ -154,7 +154,7 @@ def test_only_an_empty_season_is_removed(staff: Client, season: Season) -> None:
     assert staff.post(address, {"action": "remove"})["Location"] == reverse("series", args=["lantern-league"])
 
 
-def test_events_are_added_doubled_and_removed_from_a_season(staff: Client, season: Season) -> None:
+def test_season_events_are_added_given_double_points_and_removed(staff: Client, season: Season) -> None:
     address, event = reverse("season-events", args=[season.slug]), season.events.get()
     staff.post(address, {"action": "put-into-season", "tournament": event.slug, "factor": "2"})
     event.refresh_from_db()
@@ -167,7 +167,7 @@ def test_events_are_added_doubled_and_removed_from_a_season(staff: Client, seaso
     assert staff.post(address, {"action": "dance"}).status_code == 409
 
 
-def test_events_within_the_dates_are_proposed_and_added_in_one_click(staff: Client, season: Season) -> None:
+def test_events_within_the_season_dates_are_added_in_one_click(staff: Client, season: Season) -> None:
     for number, more in ((2, {}), (3, {"starts_at": NOON.replace(year=2027)}), (4, {"cancelled_at": NOON})):
         finished_event(season, number, ["Ana", "Ben"], **{"season": None, "finished_at": None} | more)
     address = reverse("season-events", args=[season.slug])
@@ -178,7 +178,7 @@ def test_events_within_the_dates_are_proposed_and_added_in_one_click(staff: Clie
     assert "Within the dates" not in text_of(staff.get(address).content.decode())
 
 
-def test_season_fund_is_paid_out_on_its_page(staff: Client, season: Season) -> None:
+def test_season_fund_is_paid_out_on_the_season_events_page(staff: Client, season: Season) -> None:
     Tournament.objects.update(withheld={"percent": "10", "unit": 100, "cap": None})
     address = reverse("season-events", args=[season.slug])
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
@@ -193,14 +193,16 @@ def test_season_fund_is_paid_out_on_its_page(staff: Client, season: Season) -> N
     assert "Left in the fund €15" in text_of(staff.get(address).content.decode())
 
 
-def test_season_final_is_seeded_on_its_page(staff: Client, season: Season, tournament: Tournament) -> None:
+def test_season_final_is_seeded_on_the_season_events_page(
+    staff: Client, season: Season, tournament: Tournament
+) -> None:
     address = reverse("season-events", args=[season.slug])
     assert "1 Ana 3 10,300" in text_of(staff.get(address).content.decode())
     staff.post(address, {"action": "seed-final", "tournament": tournament.slug})
     assert Entry.objects.get(tournament=tournament).stack == 10_300
 
 
-def test_guest_is_chosen_from_names_sorted_without_accents(staff: Client, season: Season) -> None:
+def test_guest_list_is_sorted_by_name_ignoring_accents(staff: Client, season: Season) -> None:
     Player.objects.filter(display_name="Ben").update(display_name="Áda", found_by="ada")
     address = reverse("season-events", args=[season.slug])
     assert [name for name, _key in staff.get(address).context["players"]] == ["Áda", "Ana", "Cleo"]
@@ -209,7 +211,7 @@ def test_guest_is_chosen_from_names_sorted_without_accents(staff: Client, season
     assert SeasonPlayer.objects.get().guest is True
 
 
-def test_user_without_permission_sees_why_seasons_cannot_be_changed(client: Client, season: Season) -> None:
+def test_user_without_permission_sees_why_seasons_are_read_only(client: Client, season: Season) -> None:
     client.force_login(User.objects.create_user("floor"))
     assert client.get(reverse("season-settings", args=[season.slug])).status_code == 403
 
@@ -225,7 +227,7 @@ def test_user_without_permission_sees_why_seasons_cannot_be_changed(client: Clie
         ("10^99*players", "Character 1: the number is too large."),
     ],
 )
-def test_formula_without_a_value_is_reported_and_not_saved(
+def test_formula_without_a_value_for_some_place_is_not_saved(
     staff: Client, season: Season, formula: str, why: str
 ) -> None:
     address, typed = reverse("season-settings", args=[season.slug]), TYPED | {"formula": "own", "written": formula}
@@ -245,12 +247,12 @@ def test_formula_without_a_value_is_reported_and_not_saved(
     assert "0 the formula has no value here: Character" in made
 
 
-def test_formula_with_a_value_everywhere_has_no_warning(staff: Client, season: Season) -> None:
+def test_formula_with_a_value_for_every_place_has_no_warning(staff: Client, season: Season) -> None:
     shown = staff.get(reverse("season-settings", args=[season.slug])).content.decode()
     assert "no value" not in shown
 
 
-def test_points_given_by_hand_are_taken_back_on_the_events_page(staff: Client) -> None:
+def test_points_given_by_hand_are_removed_on_the_events_page(staff: Client) -> None:
     season = season_of(rules={"bonuses": {"High hand": "25"}})
     event = finished_event(season, 1, ["Ana", "Ben"])
     ben = Player.objects.get(display_name="Ben")
@@ -269,7 +271,7 @@ def test_points_given_by_hand_are_taken_back_on_the_events_page(staff: Client) -
     assert [points_by_hand.reason for points_by_hand in PointsByHand.objects.all()] == ["Dealt"]
 
 
-def test_most_frequent_players_are_paid_from_the_fund_on_the_page(staff: Client) -> None:
+def test_season_page_lists_the_most_frequent_players_for_payment(staff: Client) -> None:
     season = season_of(rules={"attendance_share": "50", "attendance_places": 1})
     finished_event(season, 1, ["Ana", "Ben"], withheld={"percent": "10", "unit": 1, "cap": None})
     finished_event(season, 2, ["Ana"])
@@ -281,7 +283,7 @@ def test_most_frequent_players_are_paid_from_the_fund_on_the_page(staff: Client)
     assert "For the most frequent players Ana 2 events €5 paid out" in text_of(staff.get(address).content.decode())
 
 
-def test_bonuses_are_typed_one_per_line(staff: Client) -> None:
+def test_season_bonuses_are_typed_one_per_line(staff: Client) -> None:
     season = season_of()
     form = TYPED | {"formula": "reverse_rank"}
     address = reverse("season-settings", args=[season.slug])
@@ -293,7 +295,7 @@ def test_bonuses_are_typed_one_per_line(staff: Client) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_season_dates_are_filled_in_in_every_language(staff: Client, season: Season, language: str) -> None:
+def test_season_dates_are_prefilled_in_every_language(staff: Client, season: Season, language: str) -> None:
     """A browser's date field accepts only ISO dates; another format would be lost on saving."""
     address = reverse("season-settings", args=[season.slug])
     shown = staff.get(address, headers={"Accept-Language": language}).content.decode()

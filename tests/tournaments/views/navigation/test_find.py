@@ -41,7 +41,7 @@ def director_there(event: Tournament, director: User, client: Client) -> Client:
     return client
 
 
-def test_page_is_found_by_its_name_and_its_actions(director_there: Client) -> None:
+def test_page_search_finds_a_page_by_name_and_by_action(director_there: Client) -> None:
     assert ("Screens", "/t/event/screens/") in search_results(director_there, "screens")
     assert ("Payouts: Pay out", "/t/event/payout/") in search_results(director_there, "slip")
     assert ("Seat cards", "/p/event/seat-cards.pdf") in search_results(director_there, "seat ca")
@@ -70,7 +70,7 @@ def test_search_disambiguates_players_with_the_same_public_name(director_there: 
     assert (labels, cards) == (["Ana Ve.", "Ana Vo."], ["Ana Ve.", "Ana Vi.", "Ana Vo."])
 
 
-def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Client, sign_in: SignIn) -> None:
+def test_search_result_for_an_action_shows_its_page(director_there: Client, sign_in: SignIn) -> None:
     assert ("Pause the clock", "/t/event/") in search_results(director_there, "pause")
     assert ("Save as template", "/t/event/settings/") in search_results(director_there, "template")
     assert ("Add a screen", "/t/event/screens/") in search_results(director_there, "add screen")
@@ -78,13 +78,13 @@ def test_an_action_is_found_with_the_page_on_which_it_is_done(director_there: Cl
     assert "Save as template" not in [label for label, _ in search_results(sign_in("desk", event), "template")]
 
 
-def test_every_action_has_a_page(director_there: Client) -> None:
+def test_every_action_is_assigned_to_a_page(director_there: Client) -> None:
     pages = {action_page_name(action) for action in composition().actions.values()}
     answers = {page: director_there.get(reverse(page, args=["event"])).status_code for page in sorted(pages)}
     assert {page: status for page, status in answers.items() if status != 200} == {}
 
 
-def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: Tournament) -> None:
+def test_search_finds_only_pages_that_the_role_can_open(sign_in: SignIn, event: Tournament) -> None:
     Player.objects.create(display_name="Zoë Zanzibar")
     desk, floor = sign_in("desk", event), sign_in("floor", event)
     assert (search_results(desk, "zoe"), search_results(floor, "zoe")) == ([], [])
@@ -92,7 +92,7 @@ def test_search_finds_only_pages_that_the_role_may_open(sign_in: SignIn, event: 
     assert "/t/event/entries/" not in [address for _, address in search_results(floor, "entries")]
 
 
-def test_search_without_a_script_shows_a_hint_or_no_match(director_there: Client) -> None:
+def test_search_without_scripts_shows_a_hint_or_no_match(director_there: Client) -> None:
     page = director_there.get("/find/", {"q": "qqqq"})
     assert "Nothing is called “qqqq”. Check the spelling, or type less of it." in words(page)
     assert "Type a name, a table, a seat such as 1.9, a page or a rule." in words(director_there.get("/find/"))
@@ -102,14 +102,14 @@ def test_search_for_an_impossible_table_number_finds_nothing(director_there: Cli
     assert [search_results(director_there, text) for text in ("9" * 40, "9.9", "٣", "\0")] == [[], [], [], []]
 
 
-def test_search_in_the_api_gives_the_same_results(director_there: Client) -> None:
+def test_api_search_returns_the_same_results_as_the_page(director_there: Client) -> None:
     kinds = director_there.get("/api/find/", {"q": "screens"}).json()["kinds"]
     assert [(hit["name"], hit["address"]) for kind in kinds for hit in kind["found"]] == search_results(
         director_there, "screens"
     )
 
 
-def test_day_of_a_found_tournament_is_in_the_readers_language(director_there: Client) -> None:
+def test_date_of_a_found_tournament_is_in_the_readers_language(director_there: Client) -> None:
     assert "14 Mar 2026" in words(director_there.get("/find/", {"q": "event"}))
     assert "14. März 2026" in words(director_there.get("/find/", {"q": "event"}, headers={"Accept-Language": "de"}))
 

@@ -18,14 +18,14 @@ from tournaments.views.navigation.pages import PAGES
 pytestmark = pytest.mark.django_db
 
 
-def test_every_page_has_its_help_with_three_steps_and_three_questions() -> None:
+def test_every_page_help_has_three_steps_and_three_questions() -> None:
     guides = composition().guides
     assert set(guides) == {"home", "series", *PAGES}
     assert {key: (len(guide.steps), len(guide.asked)) for key, guide in guides.items()} == dict.fromkeys(guides, (3, 3))
     assert [slug for guide in guides.values() for slug in guide.rules if slug not in RULES] == []
 
 
-def test_help_leads_to_the_rules_behind_its_page(sign_in: SignIn, tournament: Tournament) -> None:
+def test_page_help_links_to_the_rules_of_the_page(sign_in: SignIn, tournament: Tournament) -> None:
     panel = one_line(sign_in("floor", tournament).get("/page-help/tables/", headers={"X-Part": "help"}))
     assert '<a href="/rules/breaking-order/">Breaking order</a>' in panel
 
@@ -40,7 +40,7 @@ def test_help_panel_and_help_page_have_the_same_text(sign_in: SignIn, tournament
 
 
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES if code != "en"])
-def test_help_is_in_the_language_of_the_reader(sign_in: SignIn, tournament: Tournament, language: str) -> None:
+def test_page_help_is_in_the_language_of_the_reader(sign_in: SignIn, tournament: Tournament, language: str) -> None:
     floor = sign_in("floor", tournament)
     floor.post("/my/language/", {"language": language})
     for key, guide in composition().guides.items():
@@ -54,5 +54,5 @@ def test_unknown_page_has_no_help(sign_in: SignIn, tournament: Tournament) -> No
     assert sign_in("floor", tournament).get("/page-help/nothing/").status_code == 404
 
 
-def test_help_requires_sign_in(client: Client) -> None:
+def test_page_help_requires_sign_in(client: Client) -> None:
     assert client.get("/page-help/home/").headers["Location"] == "/login/?next=/page-help/home/"

@@ -53,7 +53,7 @@ def staff(event: Tournament, director: User, client: Client) -> Client:
 
 
 @pytest.mark.slow
-def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Client, event: Tournament) -> None:
+def test_event_pages_share_a_navigation_that_marks_the_current_page(staff: Client, event: Tournament) -> None:
     wrong = {}
     for key, several in composition().tabs.items():
         for tab in several:
@@ -69,7 +69,7 @@ def test_event_pages_share_a_navigation_with_the_current_page_marked(staff: Clie
     assert wrong == {}
 
 
-def test_organisation_pages_have_the_navigation_of_the_last_event(staff: Client, open_at: OPEN) -> None:
+def test_organisation_pages_show_the_navigation_of_the_last_event(staff: Client, open_at: OPEN) -> None:
     open_at("another")
     staff.get("/t/event/entries/")
     pages = [one_line(staff.get(reverse(home_page.address))) for home_page in HOME.values()]
@@ -81,7 +81,7 @@ def test_organisation_pages_have_the_navigation_of_the_last_event(staff: Client,
     ] * len(pages)
 
 
-def test_navigation_of_desk_and_floor_shows_their_pages(sign_in: SignIn, event: Tournament) -> None:
+def test_desk_and_floor_staff_see_only_their_pages_in_the_navigation(sign_in: SignIn, event: Tournament) -> None:
     assert row(sign_in("desk", event), "/t/event/") == [
         "*Dashboard*", "Entries", "Clock &amp; structure", "Payouts", "Screens", "Printouts",
     ]  # fmt: skip
@@ -95,21 +95,21 @@ def test_navigation_on_the_new_tournament_page_has_no_links(staff: Client) -> No
     assert re.findall(r"<(\w+)", nav) == ["span"] * (len(PAGES) - 1)
 
 
-def test_tabs_of_a_page_depend_on_the_event(staff: Client, event: Tournament) -> None:
+def test_tabs_of_a_page_depend_on_the_kind_of_event(staff: Client, event: Tournament) -> None:
     assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Bounties", "Public list"]
     event.bounty = 0
     event.save()
     assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Public list"]
 
 
-def test_strangers_see_no_staff_header(client: Client, event: Tournament) -> None:
+def test_signed_out_visitors_see_no_staff_header(client: Client, event: Tournament) -> None:
     addresses = ("/", "/rulings/", "/rules/", "/d/event/rules/", "/login/", "/nothing/")
     assert {address: "site-head" in one_line(client.get(address)) for address in addresses} == dict.fromkeys(
         addresses, False
     )
 
 
-def test_event_switch_lists_events_of_today_as_a_fragment(sign_in: SignIn, event: Tournament, open_at: OPEN) -> None:
+def test_event_switcher_lists_only_events_of_the_user(sign_in: SignIn, event: Tournament, open_at: OPEN) -> None:
     open_at("not-mine")
     floor = sign_in("floor", event)
     part = one_line(floor.get("/events/", headers={"X-Part": "events"}))
@@ -117,7 +117,7 @@ def test_event_switch_lists_events_of_today_as_a_fragment(sign_in: SignIn, event
     assert floor.get("/events/").headers["Location"] == "/"
 
 
-def test_event_switch_shows_the_next_step_of_each_event(sign_in: SignIn, event: Tournament, director: User) -> None:
+def test_event_switcher_shows_the_next_step_of_each_event(sign_in: SignIn, event: Tournament, director: User) -> None:
     floor_staff = sign_in("floor", event)
 
     def needs() -> list[str]:

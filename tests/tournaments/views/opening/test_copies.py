@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
         ({"rebuys": "on", "rebuys_most": "", "add_ons": "off", "add_ons_most": "1"}, None, 0),
     ],
 )
-def test_typed_limits_of_rebuys_and_add_ons_are_stored(
+def test_typed_limits_for_rebuys_and_add_ons_are_stored(
     staff: Client, typed: dict[str, str], rebuys: int | None, add_ons: int
 ) -> None:
     staff.post("/open/", {**ASKED, **typed})
@@ -36,14 +36,14 @@ def test_typed_limits_of_rebuys_and_add_ons_are_stored(
     assert (made.rebuys, made.add_ons) == (rebuys, add_ons)
 
 
-def test_limit_without_a_number_is_reported_at_its_field(staff: Client) -> None:
+def test_rebuy_limit_without_a_number_is_reported_at_its_field(staff: Client) -> None:
     answer = staff.post("/open/", {**ASKED, "rebuys": "on", "rebuys_most": "two"})
     assert answer.status_code == 409
     assert re.search(r'id="rebuys_most"[^>]*aria-invalid', one_line(answer))
 
 
 @time_machine.travel(NOON, tick=False)
-def test_next_tournament_keeps_the_closing_and_expected_players(staff: Client, director: User) -> None:
+def test_copied_tournament_keeps_registration_closing_and_expected_players(staff: Client, director: User) -> None:
     standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     third = created(staff, **standard).steps[2]["key"]
     made = created(staff, **standard, name="Saturday", closes=third)
@@ -62,7 +62,7 @@ def test_next_tournament_keeps_the_closing_and_expected_players(staff: Client, d
 
 
 @time_machine.travel(NOON, tick=False)
-def test_form_copies_the_last_started_tournament_by_default(staff: Client) -> None:
+def test_new_tournament_form_copies_the_last_started_tournament(staff: Client) -> None:
     for day in range(10, 20):
         created(staff, name=f"Planned {day}", date=f"2026-12-{day}")
     begun = created(staff, name="Regular", date="2026-03-13")
@@ -72,7 +72,7 @@ def test_form_copies_the_last_started_tournament_by_default(staff: Client) -> No
 
 
 @time_machine.travel(NOON, tick=False)
-def test_form_copies_a_one_day_tournament_before_longer_ones(staff: Client, director: User) -> None:
+def test_new_tournament_form_prefers_copying_a_one_day_tournament(staff: Client, director: User) -> None:
     friday = created(staff, name="Friday", date="2026-03-06")
     main = created(staff, name="Main", date="2026-03-13")
     with floor(main, by=director, now=NOON) as f:
@@ -84,7 +84,7 @@ def test_form_copies_a_one_day_tournament_before_longer_ones(staff: Client, dire
     ("hour", "date", "start"),
     [(NOON + timedelta(hours=2), "2026-03-14", "19:30"), (NOON + timedelta(hours=9), "2026-03-15", "00:00")],
 )
-def test_default_new_tournament_is_tonight_without_a_guarantee(
+def test_new_tournament_defaults_to_tonight_without_a_guarantee(
     staff: Client, hour: datetime, date: str, start: str
 ) -> None:
     """A tournament chosen for copying keeps its weekday and its guarantee."""

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 NOT_READ = "Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field."
 
 
-def test_sheet_of_a_new_tournament_follows_each_change(staff: Client) -> None:
+def test_summary_of_a_new_tournament_updates_with_each_change(staff: Client) -> None:
     changed = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", changed))
     assert "100 / 200" in page
@@ -27,20 +27,20 @@ def test_sheet_of_a_new_tournament_follows_each_change(staff: Client) -> None:
     assert 'id="finish"' in page
 
 
-def test_sheet_writes_the_number_of_players_in_the_readers_language(staff: Client) -> None:
+def test_number_of_players_in_the_summary_uses_the_readers_language(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "players": "10706", "guarantee": "2,000,000"}))
     assert "End if 10,706 play" in page
     assert ">15,385<" in page.replace(" ", "")
     assert "10.706" in one_line(staff.post("/open/follow/", {**ASKED, "players": "10706"}, HTTP_ACCEPT_LANGUAGE="de"))
 
 
-def test_sheet_writes_buy_in_and_prize_pool_alike(staff: Client) -> None:
+def test_buy_in_and_prize_pool_in_the_summary_are_formatted_alike(staff: Client) -> None:
     german, francs = {"Accept-Language": "de"}, {**ASKED, "currency": "CHF"}
     assert "· 145,50 €" in one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "145,50"}, headers=german))
     assert "· CHF 145.50" in one_line(staff.post("/open/follow/", francs))
 
 
-def test_changed_buy_in_changes_only_the_prize_pool_part(staff: Client) -> None:
+def test_changing_the_buy_in_changes_only_the_prize_pool_part(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": "200", "was_buy_in": "145.50"}))
     assert re.search(r'name="prize_share" value="184.50"', page)
 
@@ -54,20 +54,20 @@ def test_changed_buy_in_changes_only_the_prize_pool_part(staff: Client) -> None:
          {"buy_in": "60.50", "prize_share": "40", "bounty": "10", "house_fee": "5", "staff_fee": "5.50"}),
     ],
 )  # fmt: skip
-def test_buy_in_may_be_typed_as_a_sum_of_parts(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
+def test_buy_in_can_be_typed_as_a_sum_of_parts(staff: Client, typed: dict[str, str], shown: dict[str, str]) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, **typed, "split_in": "amount"}))
     assert {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in shown} == shown
     assert NOT_READ not in page
 
 
 @pytest.mark.parametrize("typed", ["50+", "50+x", "50+5+1+1", "50++5"])
-def test_unreadable_buy_in_in_parts_is_reported_and_kept(staff: Client, typed: str) -> None:
+def test_unreadable_buy_in_is_reported_and_the_typed_text_kept(staff: Client, typed: str) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, "buy_in": typed}))
     assert f'name="was_buy_in" value="{typed}"' in page
     assert page.count(NOT_READ) == 1
 
 
-def test_switching_the_bounty_off_moves_no_fee_into_the_prize_pool(staff: Client) -> None:
+def test_switching_bounties_off_moves_no_fee_into_the_prize_pool(staff: Client) -> None:
     asked = {**ASKED, "buy_in": "50+5+5", "bounty_kind": "off", "was_bounty_kind": "fixed", "prize_share": "50"}
     page = one_line(staff.post("/open/follow/", asked))
     assert fields(page, "prize_share", "house_fee", "staff_fee") == {
@@ -90,7 +90,7 @@ def choose(staff: Client, values: dict[str, str], **card: str) -> dict[str, str]
     return {**asked, **fields(page, *STRUCTURE, "cards_typed")}
 
 
-def test_browsing_structure_cards_keeps_typed_values(staff: Client) -> None:
+def test_browsing_structure_cards_does_not_change_typed_values(staff: Client) -> None:
     typed = {"level_minutes": "25", "starting_stack": "30,000", "seats_per_table": "8"}
     begun = {**ASKED, "pace": "regular", "plan": "", **typed, "closes": "l4"}
     saved = choose(staff, begun, pace="saved", plan="small")
@@ -103,7 +103,7 @@ def test_browsing_structure_cards_keeps_typed_values(staff: Client) -> None:
     assert {name: back[name] for name in STRUCTURE} == typed
 
 
-def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Client) -> None:
+def test_saved_structure_without_a_stack_does_not_change_the_typed_stack(staff: Client) -> None:
     structure = replace(small_structure(), slug="no-stack", name="No stack", starting_stack=0)
     save_structure(structure)
     begun = {**ASKED, "pace": "regular", "plan": "", "starting_stack": "30,000", "level_minutes": "20"}
@@ -112,7 +112,7 @@ def test_saved_structure_without_a_stack_leaves_the_one_that_was_typed(staff: Cl
     assert "There is no starting stack" not in one_line(staff.post("/open/follow/", saved))
 
 
-def test_form_with_invalid_data_of_structure_cards_is_still_answered(staff: Client) -> None:
+def test_invalid_structure_card_data_causes_no_server_error(staff: Client) -> None:
     for written in ("{", "[]", '{"paces": 3}', '{"paces": {"starting_stack": 5}}', "9" * 5_000):
         asked = {**ASKED, "pace": "regular", "was_pace": "saved", "was_plan": "small", "cards_typed": written}
         assert staff.post("/open/follow/", asked).status_code == 200
@@ -127,20 +127,20 @@ def test_form_with_invalid_data_of_structure_cards_is_still_answered(staff: Clie
         ({"split_in": "percent", "house_fee": "7.5", "was_house_fee": "", "staff_fee": "2.5"}, "90"),
     ],
 )  # fmt: skip
-def test_prize_pool_part_is_the_rest_of_the_buy_in(staff: Client, typed: dict[str, str], rest: str) -> None:
+def test_prize_pool_part_is_the_buy_in_minus_fees(staff: Client, typed: dict[str, str], rest: str) -> None:
     page = one_line(staff.post("/open/follow/", {**ASKED, **typed}))
     assert re.search(rf'name="prize_share" value="{rest}"[^>]* hx-swap-oob="true"', page)
     assert "too many" not in page
 
 
-def test_parts_above_the_buy_in_keep_the_prize_pool(staff: Client) -> None:
+def test_fees_above_the_buy_in_leave_the_prize_pool_unchanged(staff: Client) -> None:
     asked = {**ASKED, "buy_in": "50", "prize_share": "40", "house_fee": "60", "was_house_fee": "10", "staff_fee": ""}
     page = one_line(staff.post("/open/follow/", asked))
     assert re.search(r'name="prize_share" value="40"', page)
     assert "more than the whole" in page
 
 
-def test_page_shows_the_share_of_fees_in_a_new_buy_in(staff: Client) -> None:
+def test_new_tournament_page_shows_the_fees_as_a_share(staff: Client) -> None:
     asked = {**ASKED, "buy_in": "60", "was_buy_in": "145.50", "house_fee": "15.50"}
     page = one_line(staff.post("/open/follow/", asked))
     assert re.search(r'name="house_fee" value="15.50"', page)
@@ -151,7 +151,9 @@ def test_page_shows_the_share_of_fees_in_a_new_buy_in(staff: Client) -> None:
 @pytest.mark.parametrize(
     ("closes", "chosen", "stays_open"), [("auto", "auto", False), ("l2", "l2", False), ("never", "never", True)]
 )
-def test_each_end_of_registration_is_offered_once(staff: Client, closes: str, chosen: str, stays_open: bool) -> None:
+def test_each_option_for_the_end_of_registration_is_listed_once(
+    staff: Client, closes: str, chosen: str, stays_open: bool
+) -> None:
     standard = {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", {**ASKED, **standard, "closes": closes}))
     box = re.search(r'<select id="closes".*?</select>', page)
@@ -162,14 +164,14 @@ def test_each_end_of_registration_is_offered_once(staff: Client, closes: str, ch
     assert ("Registration does not close by itself." in page) == stays_open
 
 
-def test_buy_in_parts_convert_to_percent_and_back(staff: Client) -> None:
+def test_buy_in_parts_are_converted_to_percent_and_back(staff: Client) -> None:
     split = {"buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3"}
     asked = {**ASKED, **split, "split_in": "percent", "was_split_in": "amount"}
     page = one_line(staff.post("/open/follow/", asked))
     assert re.findall(r'name="(?:prize_share|house_fee|staff_fee)" value="([^"]*)"', page) == ["85", "12", "3"]
 
 
-def test_level_length_follows_the_chosen_pace(staff: Client) -> None:
+def test_changing_the_pace_changes_the_level_length(staff: Client) -> None:
     asked = {**ASKED, "pace": "deep_stack", "plan": "", "was_pace": "regular", "was_plan": "", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", {**asked, "starting_stack": "20,000"}))
     assert re.search(r'name="level_minutes" value="30"', page)

@@ -72,7 +72,7 @@ def faults_of_form(client: Client, **asked: str) -> list[str]:
     return listed_faults(answer)
 
 
-def test_creator_of_a_tournament_is_its_director(staff: Client) -> None:
+def test_user_who_opens_a_tournament_becomes_its_director(staff: Client) -> None:
     made = created(staff)
     assert (made.slug, made.starts_at) == ("friday-night", datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
     assert (made.buy_in, made.house_fee, made.guarantee, made.currency) == (14_550, 1_550, 2_000_000, "EUR")
@@ -83,37 +83,37 @@ def test_creator_of_a_tournament_is_its_director(staff: Client) -> None:
     assert Role.objects.values_list("user__username", "kind").get() == ("wren", "director")
 
 
-def test_pace_generates_the_structure_for_stack_and_level_length(staff: Client) -> None:
+def test_chosen_pace_generates_a_structure_for_stack_and_level_length(staff: Client) -> None:
     made = created(staff, pace="turbo", plan="", starting_stack="25k", level_minutes="12")
     structure = made.structure()
     assert (made.starting_stack, structure.name) == (25_000, "Turbo")
     assert {level.span for level in structure.levels} == {timedelta(minutes=12)}
 
 
-def test_level_length_follows_a_changed_finish(staff: Client) -> None:
+def test_changing_the_finish_time_changes_the_level_length(staff: Client) -> None:
     made = created(staff, pace="regular", plan="", starting_stack="20,000", finish="23:30", was_finish="01:40")
     assert made.structure().levels[0].span == timedelta(minutes=12)
 
 
-def test_buy_in_is_split_without_waiting_for_the_page(staff: Client) -> None:
+def test_buy_in_is_split_even_if_the_page_did_not_recalculate(staff: Client) -> None:
     made = created(staff, buy_in="120", was_buy_in="145.50")
     assert (made.prize_share, made.house_fee) == (10_450, 1_550)
     said = created(staff, buy_in="50+5", was_buy_in="145.50")
     assert (said.prize_share, said.house_fee, said.staff_fee) == (5_000, 500, 0)
 
 
-def test_repair_button_formats_its_amount_like_the_page(staff: Client) -> None:
+def test_button_that_corrects_the_prize_pool_shows_a_formatted_amount(staff: Client) -> None:
     answer = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2"}))
     assert re.findall(r'value="128">\s*(.*?)\s*</button>', answer) == ["Set the prize pool to €128"]
 
 
-def test_a_buy_in_is_split_in_percent(staff: Client) -> None:
+def test_buy_in_can_be_split_in_percent(staff: Client) -> None:
     split = {"split_in": "percent", "buy_in": "100", "prize_share": "85", "house_fee": "12", "staff_fee": "3 %"}
     made = created(staff, **split)
     assert (made.prize_share, made.house_fee, made.staff_fee) == (8_500, 1_200, 300)
 
 
-def test_rebuys_and_an_add_on_are_on_the_price_list(staff: Client) -> None:
+def test_rebuys_and_an_add_on_are_added_to_the_price_list(staff: Client) -> None:
     extras = {"rebuy_price": "50", "rebuy_chips": "10,000", "add_on_price": "40", "add_on_chips": ""}
     made = created(staff, rebuys="on", add_ons="on", **extras)
     prices = Profile.objects.filter(tournament=made).values_list("sells", "prize_share", "chips")
@@ -121,7 +121,7 @@ def test_rebuys_and_an_add_on_are_on_the_price_list(staff: Client) -> None:
     assert (made.rebuys, made.add_ons) == (None, None)
 
 
-def test_a_bounty_is_a_part_of_the_buy_in(staff: Client) -> None:
+def test_bounty_is_a_part_of_the_buy_in(staff: Client) -> None:
     made = created(staff, bounty_kind="progressive", buy_in="170.50", bounty="25")
     assert (made.bounty, made.bounty_kind, made.buy_in) == (2_500, "progressive", 17_050)
 
@@ -142,7 +142,7 @@ def test_rebuys_and_add_on_close_at_the_chosen_level(staff: Client) -> None:
     ]
 
 
-def test_next_tournament_copies_the_closing_of_rebuys(staff: Client) -> None:
+def test_copied_tournament_keeps_the_closing_of_rebuys(staff: Client) -> None:
     last = created(staff, rebuys="on", rebuy_price="50")
     Profile.objects.filter(tournament=last, sells="rebuy").update(until_step="l3")
     page = one_line(staff.get(f"/open/?like={last.slug}"))
@@ -152,13 +152,13 @@ def test_next_tournament_copies_the_closing_of_rebuys(staff: Client) -> None:
     assert made.structure().steps[1].closes == (Closing.REBUYS,)
 
 
-def test_new_tournament_takes_an_own_payout_table(staff: Client) -> None:
+def test_new_tournament_can_use_an_own_payout_table(staff: Client) -> None:
     own = OwnPayoutTable.objects.create(name="Club", shares=["60", "40"])
     made = created(staff, payouts=f"own:{own.pk}")
     assert made.payout_plan == {"method": "own", "name": "Club", "shares": ["60", "40"], "unit": 1_000}
 
 
-def test_tournaments_of_one_name_get_different_addresses(staff: Client) -> None:
+def test_tournaments_of_the_same_name_get_different_addresses(staff: Client) -> None:
     slugs = [created(staff).slug for _ in range(3)]
     assert slugs == ["friday-night", "friday-night-2026-11-20", "friday-night-2026-11-20-2"]
 
@@ -196,24 +196,24 @@ def test_invalid_tournament_is_reported_at_the_top_and_not_created(
     assert faults_of_form(staff, **asked) == says
 
 
-def test_all_faults_of_a_new_tournament_are_reported_together(staff: Client) -> None:
+def test_all_errors_of_a_new_tournament_are_reported_together(staff: Client) -> None:
     assert len(faults_of_form(staff, name="", staff_fee="2", start="")) == 3
 
 
-def test_typed_values_stay_and_the_fault_is_at_its_field(staff: Client) -> None:
+def test_typed_values_stay_and_errors_are_shown_at_their_fields(staff: Client) -> None:
     page = one_line(staff.post("/open/", {**ASKED, "name": "", "guarantee": "20,000"}))
     assert 'value="20,000"' in page
     assert re.search(r'<input[^>]*id="name"[^>]*aria-invalid="true"', page)
 
 
-def test_repair_button_sets_the_prize_pool_only(staff: Client) -> None:
+def test_button_that_corrects_the_prize_pool_changes_nothing_else(staff: Client) -> None:
     page = one_line(staff.post("/open/", {**ASKED, "staff_fee": "2", "repair": "128"}))
     assert re.search(r'name="prize_share" value="128"', page)
     assert "too many" not in page
     assert not Tournament.objects.exists()
 
 
-def test_new_tournament_is_prefilled_from_the_last(staff: Client) -> None:
+def test_new_tournament_is_prefilled_from_the_previous_tournament(staff: Client) -> None:
     last = created(staff, closes="l3")
     page = one_line(staff.get("/open/"))
     assert re.search(r'name="name" value="Friday Night"', page)
@@ -228,7 +228,7 @@ def test_copied_tournament_keeps_structure_and_payout_plan(staff: Client) -> Non
     assert again.payout_plan == last.payout_plan
 
 
-def test_page_starts_with_the_structure_of_its_link(staff: Client) -> None:
+def test_new_tournament_page_starts_with_the_structure_in_its_link(staff: Client) -> None:
     page = one_line(staff.get("/open/?plan=small"))
     assert re.search(r'<option value="small" selected', page)
     assert re.search(r'name="starting_stack" value="20,000"', page)
@@ -240,7 +240,7 @@ def test_untrusted_user_cannot_create_a_tournament(sign_in: SignIn, plan: Struct
     assert not Tournament.objects.filter(slug="friday-night").exists()
 
 
-def test_each_field_of_the_venue_has_a_hint(staff: Client) -> None:
+def test_each_venue_field_of_a_new_tournament_has_a_hint(staff: Client) -> None:
     page = html.unescape(one_line(staff.get("/open/")))
     more = page[page.index('<details class="step more"') :]
     fields = re.findall(r'<div class="f w\d"><label for="(\w+)">(.*?)</div>', more)
@@ -249,7 +249,7 @@ def test_each_field_of_the_venue_has_a_hint(staff: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/open/", "/open/?like=event", "/open/follow/"])
-def test_page_copies_a_structure_with_a_split_level(
+def test_new_tournament_can_copy_a_structure_with_a_split_level(
     staff: Client, tournament: Tournament, director: User, path: str
 ) -> None:
     """The rest of the level is stored in seconds."""

@@ -42,7 +42,7 @@ def test_untrusted_user_cannot_read_the_register(
     assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
 
 
-def test_trusted_user_edits_the_register_but_does_not_decide_on_bans(sign_in: SignIn, ann: Player) -> None:
+def test_trusted_user_edits_the_register_but_cannot_bar_players(sign_in: SignIn, ann: Player) -> None:
     changed = {"name": "Ann Ost", "shown_as": "initial"}
     answers = []
     for by in (sign_in(organisation="trusted"), sign_in(organisation="director")):
@@ -52,7 +52,7 @@ def test_trusted_user_edits_the_register_but_does_not_decide_on_bans(sign_in: Si
     assert answers == [[200, 302, 403, 403], [200, 302, 302, 200]]
 
 
-def test_players_are_found_while_typing(desk: Client, ann: Player) -> None:
+def test_register_search_updates_while_typing(desk: Client, ann: Player) -> None:
     add_player(details={"name": "Bea Ost"}, by=None)
     found = desk.get("/players/", {"find": "ender ANN"}, headers={"HX-Request": "true"})
     assert words(found) == "1 player found Public name Name Alias Number Country Ann É. Ann Énder 7"
@@ -73,7 +73,7 @@ def test_possible_duplicate_is_added_only_by_a_button(desk: Client) -> None:
     ]
 
 
-def test_player_is_added_as_typed_and_mistakes_are_reported(desk: Client, ann: Player) -> None:
+def test_player_is_added_with_typed_values_and_errors_are_reported(desk: Client, ann: Player) -> None:
     given = {"name": "Cid Ruo", "shown_as": "typed", "typed": "The Cid", "club_number": "9", "country": "es"}
     answer = desk.post("/players/add/", given)
     player = Player.objects.get(name="Cid Ruo")
@@ -112,7 +112,7 @@ def test_register_page_bars_and_readmits_a_player(desk: Client, ann: Player) -> 
     assert "banned" not in words(desk.get("/players/"))
 
 
-def test_players_are_merged_on_the_card_and_separated_again(desk: Client, ann: Player) -> None:
+def test_players_are_merged_and_separated_on_the_player_card(desk: Client, ann: Player) -> None:
     double = add_player(details={"name": "Ann Ender"}, by=None)
     assert "Ann E. Ann Ender same name" in words(desk.get(f"/players/{ann.pk}/"))
     assert "same name" in words(desk.get("/players/duplicates/"))
@@ -136,7 +136,7 @@ def test_dismissed_pair_of_duplicates_is_hidden_until_restored(desk: Client, ann
     assert (refused.status_code, "Player not found" in words(refused)) == (409, True)
 
 
-def test_player_is_erased_after_the_name_is_typed(desk: Client, ann: Player) -> None:
+def test_player_is_erased_only_after_the_name_is_typed(desk: Client, ann: Player) -> None:
     assert desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann"}).status_code == 409
     desk.post(f"/players/{ann.pk}/erase/", {"confirm": "Ann É."})
     card = words(desk.get(f"/players/{ann.pk}/"))
@@ -175,7 +175,7 @@ def test_unreadable_player_file_is_refused_and_not_stored(desk: Client, content:
     assert (answer.status_code, says in words(answer), PlayerImport.objects.count()) == (409, True, 0)
 
 
-def test_a_file_without_a_column_of_names_asks_for_one(desk: Client) -> None:
+def test_player_file_without_recognised_names_asks_for_the_column(desk: Client) -> None:
     handed = desk.post("/players/import/", {"file": file(b"Shoe,E-mail\n42,a@x.org\n")})
     assert "No column is mapped to names." in words(desk.get(handed["Location"]))
     asked = {"column": ["", "email"], "do": "bring"}
@@ -183,7 +183,7 @@ def test_a_file_without_a_column_of_names_asks_for_one(desk: Client) -> None:
     assert PlayerImport.objects.get().confirmed_at is None
 
 
-def test_whole_register_is_exported_as_csv_and_json(desk: Client, ann: Player) -> None:
+def test_complete_register_is_exported_as_csv_and_json(desk: Client, ann: Player) -> None:
     Player.objects.filter(pk=ann.pk).update(notes="=1+1")
     sheet = desk.get("/players/export.csv").content
     assert sheet.startswith(b"\xef\xbb\xbfClub number,Name,")

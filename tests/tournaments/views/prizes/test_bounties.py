@@ -39,7 +39,7 @@ def bust_player(name: str) -> int:
     return Entry.objects.get(player__display_name=name).pk
 
 
-def test_bounty_pages_disambiguate_names(desk: Client, progressive: Tournament) -> None:
+def test_bounty_pages_disambiguate_equal_names(desk: Client, progressive: Tournament) -> None:
     for name, whole in (("Wren", "Ana Vega"), ("Dory", "Ana Voss")):
         player = Player.objects.get(display_name=name)
         player.display_name, player.name = "Ana V.", whole
@@ -49,7 +49,7 @@ def test_bounty_pages_disambiguate_names(desk: Client, progressive: Tournament) 
         assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
-def test_open_bounty_is_awarded_by_the_name_of_the_winner(desk: Client, progressive: Tournament) -> None:
+def test_open_bounty_is_awarded_by_typing_the_name_of_the_winner(desk: Client, progressive: Tournament) -> None:
     assert "Waiting for a winner €25.01" in words(desk.get("/t/event/bounties/"))
     answer = desk.post(
         "/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["wren", ""]}, follow=True
@@ -79,7 +79,7 @@ def test_bounty_is_corrected_on_its_page(desk: Client, progressive: Tournament) 
         ),
     ],
 )
-def test_refused_bounty_is_reported_on_its_page(
+def test_refused_bounty_award_is_reported_on_the_bounty_page(
     desk: Client, progressive: Tournament, given: dict[str, object], status: int, says: str
 ) -> None:
     answer = desk.post("/t/event/bounties/", {"entry": bust_player("Pico"), **given})
@@ -94,7 +94,9 @@ def test_public_display_shows_bounties_and_winners(client: Client, desk: Client,
     assert "Am meisten gewonnen Wren × 1" in words(client.get("/d/event/bounties/?lang=de"))
 
 
-def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Client, mystery: Tournament) -> None:
+def test_bounty_envelopes_are_sealed_and_their_commitment_is_published(
+    client: Client, desk: Client, mystery: Tournament
+) -> None:
     answer = desk.post(
         "/t/event/bounties/", {"action": "seal-envelopes", "count": 3, "shape": "even", "early": "true"}, follow=True
     )
@@ -111,22 +113,22 @@ def test_envelopes_are_sealed_on_the_page_and_published(client: Client, desk: Cl
     assert b"draw" in client.get("/verify_envelopes.py").getvalue()
 
 
-def test_bounty_display_shows_that_envelopes_are_not_sealed(client: Client, mystery: Tournament) -> None:
+def test_bounty_display_shows_that_envelopes_are_not_sealed_yet(client: Client, mystery: Tournament) -> None:
     assert "No envelope has been sealed yet" in words(client.get("/d/event/bounties/"))
 
 
-def test_bounty_page_of_an_event_without_bounties_reports_none(desk: Client, tournament: Tournament) -> None:
+def test_bounty_page_of_an_event_without_bounties_shows_a_hint(desk: Client, tournament: Tournament) -> None:
     assert "This event has no bounties." in words(desk.get("/t/event/bounties/"))
 
 
-def test_only_floor_staff_award_bounties(sign_in: SignIn, progressive: Tournament) -> None:
+def test_user_without_a_floor_role_cannot_award_bounties(sign_in: SignIn, progressive: Tournament) -> None:
     browser = sign_in("desk", progressive)
     given = {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]}
     assert "Your role does not allow: Give a bounty." in words(browser.post("/t/event/bounties/", given))
     assert sign_in().get("/t/event/bounties/").status_code == 404
 
 
-def test_api_lists_bounties_wins_and_open_ones(desk: Client, progressive: Tournament) -> None:
+def test_api_lists_bounties_with_winners_and_open_bounties(desk: Client, progressive: Tournament) -> None:
     desk.post("/t/event/bounties/", {"action": "award-bounty", "entry": bust_player("Pico"), "by": ["Wren"]})
     told = desk.get("/api/tournaments/event/bounties/").json()
     assert (told["pool"], told["paid"], told["unclaimed"], told["open"], told["envelopes"]) == (10_004, 1250, 0, [], [])
@@ -136,7 +138,7 @@ def test_api_lists_bounties_wins_and_open_ones(desk: Client, progressive: Tourna
     ]
 
 
-def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progressive: Tournament) -> None:
+def test_bust_and_its_bounty_are_recorded_by_one_action(desk: Client, progressive: Tournament) -> None:
     given = {"entry": bust_player("Dory"), "by": [bust_player("Wren"), bust_player("Alba")]}
     answer = desk.post("/api/tournaments/event/actions/bust/", given, content_type="application/json")
     assert (answer.status_code, BountyWin.objects.count()) == (200, 2)
@@ -145,7 +147,7 @@ def test_a_bust_and_its_bounty_are_one_action_of_the_page(desk: Client, progress
     assert rows[0]["says"] == "Dory out, place 3, bounty €25.01 to Wren and Alba"
 
 
-def test_winner_among_namesakes_is_named_by_the_entry_number(
+def test_winner_of_a_bounty_among_namesakes_is_chosen_by_entry_number(
     desk: Client, progressive: Tournament, director: User
 ) -> None:
     twin = Player(display_name="Wren", name="Another Wren")

@@ -51,7 +51,7 @@ def propose(desk: Client, **more: str) -> None:
     assert answer.status_code == 302
 
 
-def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client, final: Tournament) -> None:
+def test_dashboard_shows_the_agreed_deal_instead_of_the_first_prize(desk: Client, final: Tournament) -> None:
     def first_place_text() -> str:
         shown = words(desk.get("/t/event/panel/money/"))
         return shown[shown.index("Places paid") :]
@@ -78,7 +78,7 @@ def test_dashboard_shows_an_agreed_deal_instead_of_the_first_prize(desk: Client,
     assert on_the_wall["deal"] == 100_000
 
 
-def test_deal_page_disambiguates_names(desk: Client, final: Tournament) -> None:
+def test_deal_page_disambiguates_equal_names(desk: Client, final: Tournament) -> None:
     for called, whole in (("Wren", "Ana Vega"), ("Pico", "Ana Voss")):
         player = Player.objects.get(display_name=called)
         player.display_name, player.name = "Ana V.", whole
@@ -89,13 +89,13 @@ def test_deal_page_disambiguates_names(desk: Client, final: Tournament) -> None:
     assert "Ana Vega" not in desk.get("/d/event/deal/").content.decode(), "in full for staff alone"
 
 
-def test_deal_methods_are_compared_with_icm(desk: Client, final: Tournament) -> None:
+def test_deal_page_compares_the_methods_with_icm(desk: Client, final: Tournament) -> None:
     shown = words(desk.get("/t/event/deal/", typed()))
     assert "Wren €385 €400 +€15 €333.34 −€51.66" in shown
     assert "60,000 all in play €1,000 shared" in shown
 
 
-def test_deal_is_proposed_only_once_the_stacks_and_the_shares_fit(desk: Client, final: Tournament) -> None:
+def test_deal_can_be_proposed_only_when_stacks_and_shares_add_up(desk: Client, final: Tournament) -> None:
     def is_offered(**more: str) -> bool:
         page = one_line(desk.get("/t/event/deal/", more))
         return not_none(re.search(r'id="way-propose"( disabled)?', page))[1] is None
@@ -112,7 +112,7 @@ def test_deal_is_proposed_only_once_the_stacks_and_the_shares_fit(desk: Client, 
     ] == [False, False, True, False, True, False]
 
 
-def test_no_placeholder_of_the_deal_form_reads_as_a_value(desk: Client, final: Tournament) -> None:
+def test_placeholders_in_the_deal_form_cannot_be_mistaken_for_values(desk: Client, final: Tournament) -> None:
     form = one_line(desk.get("/t/event/deal/"))
     form = form[form.index('<form method="post" id="deal"') :]
     row = form[form.index("<tbody>") : form.index("</tr>", form.index("<tbody>"))]
@@ -120,7 +120,7 @@ def test_no_placeholder_of_the_deal_form_reads_as_a_value(desk: Client, final: T
     assert re.findall(r'data-label="([^"]+)"', row) == ["Counted stack", "ICM", "Chip chop", "Even split", "Manual"]
 
 
-def test_share_above_the_first_prize_is_reported_on_page_and_api(desk: Client, final: Tournament) -> None:
+def test_deal_share_above_the_first_prize_is_reported(desk: Client, final: Tournament) -> None:
     stacks = {f"stack-{key(name)}": stack for name, stack in zip(STACKS, ("58000", "1000", "1000"), strict=True)}
     said = "Chip chop: Wren gets more than the first prize of €500."
     shown = words(desk.get("/t/event/deal/", stacks))
@@ -130,7 +130,7 @@ def test_share_above_the_first_prize_is_reported_on_page_and_api(desk: Client, f
     assert desk.get("/api/tournaments/event/deal/").json()["above_first_prize"] == [key("Wren")]
 
 
-def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: Tournament, director: User) -> None:
+def test_deal_is_not_offered_to_more_players_than_prizes(desk: Client, final: Tournament, director: User) -> None:
     with floor(final, by=director, now=NOON) as f:
         set_prizes(f, amounts=[60_000, 40_000], reason="Two places")
     page = desk.get("/t/event/deal/")
@@ -143,7 +143,7 @@ def test_deal_with_more_players_than_prizes_is_not_offered(desk: Client, final: 
     assert "Only one place is paid: no prize is left to share." in words(desk.get("/t/event/deal/"))
 
 
-def test_deal_page_reports_stacks_that_differ_from_the_chips_in_play(desk: Client, final: Tournament) -> None:
+def test_deal_page_reports_stacks_that_do_not_match_total_chips(desk: Client, final: Tournament) -> None:
     wrong = typed() | {f"stack-{key('Dory')}": "9,900"}
     assert "59,900 100 missing" in words(desk.get("/t/event/deal/", wrong))
     answer = desk.post("/t/event/deal/", wrong | {"action": "propose-deal"})
@@ -153,7 +153,7 @@ def test_deal_page_reports_stacks_that_differ_from_the_chips_in_play(desk: Clien
     )
 
 
-def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: Tournament) -> None:
+def test_deal_is_proposed_signed_and_agreed_on_the_deal_page(desk: Client, final: Tournament) -> None:
     propose(desk, to_play_for="50")
     assert "Signed 0 of 3" in words(desk.get("/t/event/deal/"))
     for name in STACKS:
@@ -164,7 +164,7 @@ def test_a_deal_is_proposed_signed_and_agreed_on_the_page(desk: Client, final: T
     assert "still in" in words(answer)
 
 
-def test_deal_by_hand_is_typed_in_units_of_the_currency(desk: Client, final: Tournament) -> None:
+def test_deal_amounts_set_by_hand_are_typed_in_currency_units(desk: Client, final: Tournament) -> None:
     by_hand = {f"amount-{key(name)}": share for name, share in zip(STACKS, ("400.50", "349.50", "250"), strict=True)}
     propose(desk, kind="by_hand", **by_hand)
     assert [share.amount for share in Deal.objects.get().shares.all()] == [40_050, 34_950, 25_000]
@@ -183,7 +183,7 @@ def test_public_display_shows_the_proposed_deal(client: Client, desk: Client, fi
     assert "Gleiche Teile" in words(client.get("/d/event/deal/?lang=de"))
 
 
-def test_deal_sheet_has_a_line_for_every_signature(desk: Client, client: Client, final: Tournament) -> None:
+def test_deal_sheet_has_a_line_for_each_signature(desk: Client, client: Client, final: Tournament) -> None:
     assert desk.get("/p/event/deal.pdf").status_code == 404
     propose(desk, to_play_for="50")
     answer = desk.get("/p/event/deal.pdf")
@@ -196,7 +196,9 @@ def test_deal_sheet_has_a_line_for_every_signature(desk: Client, client: Client,
     assert desk.get("/p/event/deal.pdf?paper=a5").status_code == 400
 
 
-def test_deal_page_and_sheet_are_for_staff(client: Client, sign_in: SignIn, final: Tournament) -> None:
+def test_deal_sheet_requires_sign_in_and_deal_proposal_a_role(
+    client: Client, sign_in: SignIn, final: Tournament
+) -> None:
     assert client.get("/p/event/deal.pdf").status_code == 302
     browser = sign_in("desk", final)
     assert "Propose this deal" not in words(browser.get("/t/event/deal/"))
@@ -210,7 +212,7 @@ def test_deal_page_refuses_unknown_actions_and_invalid_amounts(desk: Client, fin
     assert (answer.status_code, Deal.objects.count()) == (409, 0)
 
 
-def test_deal_page_says_that_the_event_forbids_deals(desk: Client, final: Tournament) -> None:
+def test_deal_page_explains_that_the_event_forbids_deals(desk: Client, final: Tournament) -> None:
     answer = desk.post("/t/event/deal/", {"action": "change-settings", "deals_allowed": "false"}, follow=True)
     assert "Changed: Deals allowed. This event allows no deals." in words(answer)
     # a form that does not speak of it leaves it alone
@@ -220,7 +222,7 @@ def test_deal_page_says_that_the_event_forbids_deals(desk: Client, final: Tourna
     assert Tournament.objects.get().deals_allowed
 
 
-def test_deal_page_says_why_no_deal_is_possible(desk: Client, final: Tournament) -> None:
+def test_deal_page_explains_why_no_deal_is_possible(desk: Client, final: Tournament) -> None:
     offered = ['value="propose-deal"' in one_line(desk.get("/t/event/deal/"))]
     with floor(final, by=None, now=NOON + MINUTE) as f:
         lifecycle.finish_tournament(f)
@@ -235,7 +237,7 @@ def test_deal_needs_two_players(desk: Client, tournament: Tournament, director: 
     assert "A deal needs at least two players." in words(desk.get("/t/event/deal/"))
 
 
-def test_a_deal_is_agreed_only_once_everybody_has_signed(desk: Client, final: Tournament) -> None:
+def test_deal_is_agreed_only_after_every_player_has_signed(desk: Client, final: Tournament) -> None:
     propose(desk)
     agrees = []
     for name in STACKS:

@@ -47,7 +47,7 @@ def form(desk: Client) -> dict[str, str]:
     return fields | dict(picked)
 
 
-def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_page_lists_winner_prizes_and_open_items(desk: Client, won_tournament: Tournament) -> None:
     said = words(desk.get("/t/event/finish/"))
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
     assert "€0 paid, €390 open" in said
@@ -56,7 +56,9 @@ def test_finish_page_names_winner_prizes_and_open_items(desk: Client, won_tourna
     assert "Finish and pay €300" in said
 
 
-def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_page_disambiguates_equal_names_of_winner_and_runner_up(
+    desk: Client, won_tournament: Tournament
+) -> None:
     for number, family in ((1, "Zenith"), (2, "Zephyr")):
         Player.objects.filter(display_name=f"Player {number:04d}").update(
             name=f"Zoe {family}", display_name="Zoe Z.", found_by=f"zoe {family.lower()} zoe z"
@@ -64,7 +66,7 @@ def test_finish_page_disambiguates_winner_and_runner_up(desk: Client, won_tourna
     assert "Winner Zoe Zen. €200 beat Zoe Zep. at 12:35" in words(desk.get("/t/event/finish/"))
 
 
-def test_finish_page_names_unassigned_bounties(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_page_lists_unassigned_bounties(desk: Client, won_tournament: Tournament) -> None:
     assert "Bounties" not in words(desk.get("/t/event/finish/"))
     Tournament.objects.update(bounty=10_00)
     won_tournament.entries.update(bounty=10_00)
@@ -77,7 +79,7 @@ def test_finish_page_names_unassigned_bounties(desk: Client, won_tournament: Tou
     assert "with €20 of bounties" in words(desk.get("/t/event/finish/"))
 
 
-def test_finish_button_pays_and_finishes_and_one_undo_reopens(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_button_pays_prizes_and_a_single_undo_reopens(desk: Client, won_tournament: Tournament) -> None:
     answer = desk.post("/t/event/finish/", form(desk))
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
     won_tournament.refresh_from_db()
@@ -93,7 +95,7 @@ def test_finish_button_pays_and_finishes_and_one_undo_reopens(desk: Client, won_
     assert (won_tournament.finished_at, BustOut.objects.count()) == (None, 2)
 
 
-def test_finish_page_of_a_finished_event_links_onwards(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_page_of_a_finished_event_links_to_payouts_results_log(desk: Client, won_tournament: Tournament) -> None:
     desk.post("/t/event/finish/", form(desk))
     markup = one_line(desk.get("/t/event/finish/"))
     ways = re.findall(r'<a class="btn[^"]*" href="([^"]*)"', markup.partition('class="finished-ways"')[2])
@@ -109,7 +111,7 @@ def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won_tou
     assert "✓ Money €450 taken, €450 expected ✓ Moves and penalties none open Prizes 1 still to pay, €90" in said
 
 
-def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_with_unsettled_money_requires_and_logs_a_reason(desk: Client, won_tournament: Tournament) -> None:
     """An entry was sold after the payouts were posted."""
     assert "nothing stops the finish" not in words(desk.get("/t/event/finish/"))  # the third is still to be paid
     [late] = fill(won_tournament, 1)
@@ -134,7 +136,7 @@ def test_finish_with_money_to_settle_asks_for_a_reason_and_logs_it(desk: Client,
     )
 
 
-def test_finish_does_not_pay_prizes_paid_meanwhile(desk: Client, won_tournament: Tournament) -> None:
+def test_finish_form_is_refused_when_prizes_were_paid_meanwhile(desk: Client, won_tournament: Tournament) -> None:
     stale = form(desk)
     entry = won_tournament.entries.get(player__display_name="Player 0002")
     desk.post("/api/tournaments/event/actions/pay-out/", {"entry": entry.pk}, content_type="application/json")
@@ -145,7 +147,7 @@ def test_finish_does_not_pay_prizes_paid_meanwhile(desk: Client, won_tournament:
     assert "Finish and pay €200" in words(answer)
 
 
-def test_user_without_permission_cannot_finish(sign_in: SignIn, won_tournament: Tournament) -> None:
+def test_user_without_permission_cannot_finish_the_event(sign_in: SignIn, won_tournament: Tournament) -> None:
     answer = sign_in("desk", won_tournament).post("/t/event/finish/", {"action": "finish-and-pay"})
     won_tournament.refresh_from_db()
     assert (answer.status_code, won_tournament.finished_at) == (409, None)

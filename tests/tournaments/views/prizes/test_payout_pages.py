@@ -60,13 +60,13 @@ def test_payout_desk_lists_players_to_pay(desk: Client):
     assert (page.context["totals"].left, page.context["counts"]) == (50_050, {"open": 3, "paid": 0, "all": 3})
 
 
-def test_paid_money_and_paid_players_have_different_words_in_spanish(desk: Client):
+def test_spanish_labels_differ_for_paid_money_and_paid_players(desk: Client):
     page = page_text(desk.get(address("payout-desk"), headers={"accept-language": "es"}))
     assert "<dt>Pagado</dt>" in page
     assert "Premiados" not in page
 
 
-def test_posted_places_show_their_players_and_open_amounts(desk: Client):
+def test_posted_places_show_players_and_unpaid_amounts(desk: Client):
     page = desk.get(address("prizes"))
     rows = [
         (row["first"], row["last"], [payout.entry.player.shown_name for payout in row["payouts"]])
@@ -95,13 +95,13 @@ def name_players_alike() -> None:
 
 
 @pytest.mark.parametrize("page", ["payout-desk", "results", "payouts"])
-def test_payout_pages_disambiguate_names(desk: Client, page):
+def test_payout_pages_disambiguate_equal_names(desk: Client, page):
     name_players_alike()
     shown = page_text(desk.get(address(page)))
     assert ("Ana Ve." in shown, "Ana Vo." in shown) == (True, True)
 
 
-def test_payout_sheets_and_files_disambiguate_names(desk: Client):
+def test_payout_sheets_and_files_disambiguate_equal_names(desk: Client):
     name_players_alike()
     tournament = Tournament.objects.get()
     assert [row["name"] for row in sheet_content(tournament)["rows"]] == ["Ana Ve.", "Ana Vo.", "Player 0003"]
@@ -129,7 +129,7 @@ def test_payout_sheet_has_bounties_and_paid_amounts(desk: Client):
     assert [row["place"] for row in found["rows"]] == ["1", "2", "3", "4"]
 
 
-def test_slips_can_be_printed_after_payment_with_the_finish(desk: Client):
+def test_payout_slips_can_still_be_printed_after_the_finish(desk: Client):
     tournament = Tournament.objects.get()
     owed = [slip["name"] for slip in slips_content(tournament, entries=set())["slips"]]
     with floor(tournament, by=None, now=NOON) as f:
@@ -139,7 +139,7 @@ def test_slips_can_be_printed_after_payment_with_the_finish(desk: Client):
     assert {slip["left"] for slip in paid} == {"€0"}
 
 
-def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
+def test_paid_prize_is_shown_as_paid(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     given = {
         "action": "pay-out",
@@ -156,7 +156,7 @@ def test_a_prize_is_paid_and_shown_as_paid(desk: Client):
     assert [payout.entry for payout in paid] == [entry]
 
 
-def test_refused_payout_is_reported_and_not_paid(desk: Client):
+def test_refused_payout_is_reported_and_stays_unpaid(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][1].entry
     for amount, says in (
         ("200", "Only €150.50 is due."),
@@ -169,7 +169,7 @@ def test_refused_payout_is_reported_and_not_paid(desk: Client):
     assert not Payment.objects.exists()
 
 
-def test_a_payment_is_corrected_on_the_page(desk: Client):
+def test_payment_of_a_prize_is_corrected_on_the_payout_page(desk: Client):
     entry = desk.get(address("payout-desk")).context["rows"][0].entry
     desk.post(address("payout-desk"), {"action": "pay-out", "entry": entry.pk, "amount": "100"})
     given = {"action": "correct-payout", "payment": Payment.objects.get().pk, "amount": "300", "reason": "Miscounted"}
@@ -178,7 +178,7 @@ def test_a_payment_is_corrected_on_the_page(desk: Client):
 
 
 @pytest.mark.parametrize(("find", "found"), [("0003", ["Player 0003"]), ("2", ["Player 0002"]), ("nobody", [])])
-def test_a_player_is_found_by_name_or_place(desk: Client, find, found):
+def test_payout_search_finds_a_player_by_name_or_place(desk: Client, find, found):
     rows = desk.get(address("payout-desk"), {"find": find}).context["rows"]
     assert [row.entry.player.display_name for row in rows] == found
 
@@ -189,7 +189,7 @@ def test_payout_page_refuses_unknown_actions(desk: Client):
 
 
 @pytest.mark.parametrize("name", ["payout-desk", "prizes", "results", "payouts-pdf", "payout-slips-pdf", "results-pdf"])
-def test_strangers_cannot_open_payout_pages(client: Client, tournament: Tournament, django_user_model, name):
+def test_user_without_a_role_cannot_open_payout_pages(client: Client, tournament: Tournament, django_user_model, name):
     assert client.get(address(name)).status_code == 302
     client.force_login(django_user_model.objects.create_user("stranger"))
     assert client.get(address(name)).status_code == 404
@@ -207,7 +207,7 @@ def test_payout_plan_is_previewed_and_chosen(client: Client, director: User, tou
     assert (tournament.payout_plan["table"], tournament.payout_plan["unit"]) == ("card_room", 100)
 
 
-def test_preview_of_an_impossible_plan_says_why(client: Client, director: User, tournament: Tournament):
+def test_preview_of_an_impossible_payout_plan_explains_why(client: Client, director: User, tournament: Tournament):
     fill(tournament, 60)
     client.force_login(director)
     for given, says in (
@@ -223,7 +223,7 @@ def test_preview_of_an_impossible_plan_says_why(client: Client, director: User, 
         assert says in page_text(answer)
 
 
-def test_frozen_prizes_are_corrected_line_by_line(desk: Client):
+def test_posted_prizes_are_corrected_line_by_line(desk: Client):
     lines = "2 150\n3: 50.50"
     answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
     assert "The prizes do not add up" in page_text(answer)
@@ -234,7 +234,7 @@ def test_frozen_prizes_are_corrected_line_by_line(desk: Client):
     assert "“two 150” is not a place and an amount" in page_text(answer)
 
 
-def test_results_with_points_are_a_page_csv_and_json(desk: Client):
+def test_results_with_points_are_available_as_page_csv_and_json(desk: Client):
     desk.post(address("results"), {"formula": "players-place+1"})
     rename_player("Player 0002", display_name="=HYPERLINK(1)")
     rows = desk.get(address("results")).context["rows"]
@@ -252,19 +252,19 @@ def test_results_with_points_are_a_page_csv_and_json(desk: Client):
     assert desk.get(address("results-file", "xml")).status_code == 404
 
 
-def test_formula_is_previewed_or_refused_with_its_position(desk: Client):
+def test_invalid_points_formula_is_refused_with_the_error_position(desk: Client):
     answer = desk.get(address("results"), {"formula": "players*plce"}, headers={"HX-Request": "true"})
     assert "Character 9: plce is not a known name" in page_text(answer)
     answer = desk.post(address("results"), {"formula": "1/"})
     assert (answer.status_code, "The formula cannot be used. Character 3" in page_text(answer)) == (409, True)
 
 
-def test_names_in_a_formula_are_explained_in_the_readers_language(desk: Client):
+def test_variables_of_a_formula_are_explained_in_the_readers_language(desk: Client):
     page = page_text(desk.get(address("results"), headers={"Accept-Language": "de"}))
     assert 'title="wie viele Bounties der Spieler gewonnen hat"' in page
 
 
-def test_public_payout_list_names_busted_players_only(desk: Client, client: Client, tournament: Tournament):
+def test_public_payout_list_shows_names_of_busted_players_only(desk: Client, client: Client, tournament: Tournament):
     rename_player("Player 0003", name="Born Otherwise", email="p3@example.org")
     client.logout()
     page = page_text(client.get(address("payouts")))
@@ -273,7 +273,7 @@ def test_public_payout_list_names_busted_players_only(desk: Client, client: Clie
 
 
 @pytest.mark.parametrize(("language", "title"), [("es", "Premios"), ("fr", "Gains"), ("de", "Auszahlungen")])
-def test_public_payout_list_is_in_every_language(client: Client, tournament: Tournament, language, title):
+def test_public_payout_list_is_translated_into_every_language(client: Client, tournament: Tournament, language, title):
     assert f"<title>{title}: Event</title>" in page_text(client.get(address("payouts"), {"lang": language}))
 
 
@@ -290,7 +290,7 @@ def test_payout_sheet_without_paid_places_is_refused(client: Client, director: U
     assert (answer.status_code, "No place is paid yet." in page_text(answer)) == (404, True)
 
 
-def test_prizes_without_a_pool_have_no_percentages(client: Client, director: User, tournament: Tournament):
+def test_prizes_without_a_prize_pool_have_no_percentages(client: Client, director: User, tournament: Tournament):
     fill(tournament, 3, prize_share=0, house_fee=0)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[20_000, 10_000], reason="Given by the club")

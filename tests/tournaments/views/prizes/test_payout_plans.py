@@ -31,7 +31,7 @@ def planner(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_own_payout_table_is_chosen_saved_and_offered_again(planner: Client, tournament: Tournament):
+def test_own_payout_table_is_saved_and_offered_in_the_form(planner: Client, tournament: Tournament):
     own = {"method": "own", "shares": "50/30\n20", "name": "Club 3", "unit": "1"}
     assert planner.post(address("prizes"), {"action": "plan-payouts", **own}).status_code == 302
     tournament.refresh_from_db()
@@ -41,12 +41,12 @@ def test_own_payout_table_is_chosen_saved_and_offered_again(planner: Client, tou
     assert OwnPayoutTable.objects.get().shares == ["50", "30", "20"]
 
 
-def test_page_describes_payout_tables_in_the_readers_language(planner: Client):
+def test_payout_tables_are_described_in_the_readers_language(planner: Client):
     page = one_line(planner.get(address("prizes"), headers={"Accept-Language": "de"}))
     assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
-def test_form_of_a_chosen_payout_plan_is_collapsed_until_it_is_refused(planner: Client, tournament: Tournament):
+def test_payout_plan_form_is_collapsed_unless_the_plan_was_refused(planner: Client, tournament: Tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
     plan = {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"}
@@ -55,7 +55,7 @@ def test_form_of_a_chosen_payout_plan_is_collapsed_until_it_is_refused(planner: 
     assert fold not in one_line(planner.post(address("prizes"), {**plan, "shares": "60/50"}))
 
 
-def test_payout_table_of_the_same_name_is_replaced_and_restored_by_undo(
+def test_replaced_payout_table_of_the_same_name_is_restored_by_undo(
     planner: Client, tournament: Tournament, director: User
 ):
     for shares in ("60/40", "70/30"):
@@ -89,7 +89,7 @@ def test_number_of_paid_places_can_be_typed(planner: Client, tournament: Tournam
     assert 'name="places" value="many"' in page
 
 
-def test_page_without_a_plan_shows_the_usual_unit_of_the_pool(planner: Client, tournament: Tournament):
+def test_usual_payout_unit_for_the_prize_pool_is_suggested(planner: Client, tournament: Tournament):
     Tournament.objects.update(guarantee=2_000_000)
     page = one_line(planner.get(address("prizes")))
     assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
@@ -108,7 +108,7 @@ def guaranteed(client: Client, director: User, tournament: Tournament) -> Client
     return client
 
 
-def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed: Client, tournament: Tournament):
+def test_guaranteed_prizes_are_previewed_before_the_first_entry(guaranteed: Client, tournament: Tournament):
     page = words(guaranteed.get(address("prizes")))
     assert "Preview for 15 players: as many bring in the guarantee." in page
     assert "1 55.1 €1,075 2 26.2 €510 3 18.7 €365 ✓ 100 % €1,950" in page
@@ -124,13 +124,13 @@ def test_guarantee_shows_the_prizes_before_the_first_entry(guaranteed: Client, t
     assert "€1,239" in text
 
 
-def test_payout_preview_ends_with_the_first_entry(guaranteed: Client, tournament: Tournament):
+def test_preview_of_guaranteed_prizes_disappears_after_the_first_entry(guaranteed: Client, tournament: Tournament):
     fill(tournament, 1)
     page = words(guaranteed.get(address("prizes")))
     assert ("Preview for" in page, "100 % €1,950" in page) == (False, True)
 
 
-def test_page_says_where_one_more_entry_lowers_the_first_prize(planner: Client, tournament: Tournament):
+def test_page_warns_when_one_more_entry_lowers_the_first_prize(planner: Client, tournament: Tournament):
     fill(tournament, 4)
     table = {"method": "table", "table": "card_room", "unit": "1"}
     said = "With entry 9 the first prize falls from €1,040 to €585."

@@ -21,7 +21,7 @@ def page(client: Client, director: User, tournament: Tournament) -> Client:
     return client
 
 
-def test_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament) -> None:
+def test_notice_is_posted_and_removed_on_the_notices_page(page: Client, tournament: Tournament) -> None:
     tournament.zone = "Europe/Berlin"
     tournament.save()
     assert page.post(NOTICES, {"title": "Phones off", "until": "2126-03-14T13:00"}).status_code == 302
@@ -31,7 +31,7 @@ def test_notice_is_put_up_and_taken_down(page: Client, tournament: Tournament) -
     assert "No notices posted." in one_line(page.get(NOTICES))
 
 
-def test_refused_notice_keeps_what_was_typed(page: Client) -> None:
+def test_refused_notice_form_keeps_the_typed_text(page: Client) -> None:
     answer = page.post(NOTICES, {"title": "Too late", "until": "2026-03-14T13:00"})
     said = one_line(answer)
     assert (answer.status_code, "end before it is shown" in said, 'value="Too late"' in said) == (400, True, True)
@@ -40,7 +40,7 @@ def test_refused_notice_keeps_what_was_typed(page: Client) -> None:
     assert Notice.objects.count() == 0
 
 
-def test_differing_house_rules_are_offered_as_notices(page: Client, tournament: Tournament) -> None:
+def test_house_rule_deviations_are_offered_as_notices(page: Client, tournament: Tournament) -> None:
     tournament.house_overrides = {"penalty_start": "current_hand"}
     tournament.save()
     assert "When a penalty of missed hands starts" in one_line(page.get(NOTICES))
@@ -55,13 +55,13 @@ def test_markup_in_a_notice_is_escaped(page: Client) -> None:
         assert ("<script>alert" in said, "<b>bold" in said) == (False, False)
 
 
-def test_desk_staff_see_notices_read_only(client: Client, tournament: Tournament) -> None:
+def test_desk_staff_can_read_but_not_change_notices(client: Client, tournament: Tournament) -> None:
     client.force_login(cashier(tournament))
     assert "Floor staff and the director can post notices." in one_line(client.get(NOTICES))
     assert "Your role does not allow" in one_line(client.post(NOTICES, {"title": "No"}))
 
 
-def test_notices_page_without_notices_shows_the_clock(page: Client) -> None:
+def test_notices_display_without_notices_shows_the_clock(page: Client) -> None:
     def screen_mark(query: str = "") -> list[str]:
         shown = one_line(page.get(f"/d/event/notices/{query}"))
         return re.findall(r'<meta name="screen" content=" (.*?) dark en event"', shown)
@@ -71,7 +71,7 @@ def test_notices_page_without_notices_shows_the_clock(page: Client) -> None:
     assert (screen_mark("?mark=1"), screen_mark()) == (["notices"], [])
 
 
-def test_notices_are_shown_without_a_script(page: Client) -> None:
+def test_notices_are_shown_when_scripts_are_disabled(page: Client) -> None:
     page.post(NOTICES, {"title": "Phones off"})
     page.post(NOTICES, {"title": "Tomorrow", "at": "2126-01-01T10:00"})
     said = one_line(page.get("/d/event/notices/?lang=de"))

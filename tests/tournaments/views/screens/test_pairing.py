@@ -48,7 +48,7 @@ def pair_screen(staff: Client, letters: str) -> int:
         ).status_code
 
 
-def test_a_television_is_paired_and_finds_its_screen_again(
+def test_paired_television_finds_its_screen_after_a_restart(
     television: Client, staff: Client, tournament: Tournament
 ) -> None:
     letters, key = letters_of(television)
@@ -61,7 +61,7 @@ def test_a_television_is_paired_and_finds_its_screen_again(
     assert pair_screen(staff, letters) == 409
 
 
-def test_a_screen_that_was_removed_shows_other_letters(
+def test_television_of_a_removed_screen_shows_new_pairing_letters(
     television: Client, staff: Client, tournament: Tournament
 ) -> None:
     letters, key = letters_of(television)
@@ -71,7 +71,7 @@ def test_a_screen_that_was_removed_shows_other_letters(
     assert letters_of(television)[0] != letters
 
 
-def test_pairing_with_an_invalid_key_is_not_answered(television: Client) -> None:
+def test_pairing_request_with_an_invalid_key_is_not_answered(television: Client) -> None:
     assert [television.get(f"/screen/ask/?key={key}").status_code for key in ("", "short", "x" * 99)] == [404] * 3
 
 
@@ -94,12 +94,12 @@ def test_guesses_of_screen_codes_are_limited_by_address(staff: Client, tournamen
     assert [status(guess) for guess in (code, "guess")] == [429, 429]
 
 
-def test_pairing_code_leads_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
+def test_pairing_code_redirects_staff_to_their_event(staff: Client, tournament: Tournament) -> None:
     assert staff.get("/pair/?letters=KR7M").headers["Location"] == "/t/event/screens/?letters=KR7M#pair"
     assert Client().get("/pair/?letters=KR7M").headers["Location"].startswith("/login/")
 
 
-def test_running_event_is_listed_first_for_pairing(staff: Client, open_at: Callable[..., Tournament]) -> None:
+def test_running_event_is_listed_first_on_the_pairing_page(staff: Client, open_at: Callable[..., Tournament]) -> None:
     now = server_now()
     for slug, days in (("last-week", -7), ("tonight", 0), ("tomorrow", 1)):
         open_at(slug, starts_at=now + timedelta(days=days))

@@ -52,7 +52,7 @@ def part(client: Client, address: str, name: str) -> Any:
     return json.loads(found[1]) if found else None
 
 
-def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, client: Client) -> None:
+def test_each_page_of_a_playlist_is_loaded_in_its_own_frame(desk: Desk, wall: Screen, client: Client) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "deal", "when": "break"}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     address = f"/screen/{wall.code}/"
@@ -62,7 +62,7 @@ def test_each_page_of_a_playlist_has_its_own_frame(desk: Desk, wall: Screen, cli
     assert client.get(f"{address}weather/").status_code == 404
 
 
-def test_version_mark_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
+def test_version_of_a_screen_changes_with_its_content(desk: Desk, wall: Screen, client: Client) -> None:
     marks = [screen_mark(client, wall)]
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts"}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
@@ -92,7 +92,7 @@ def test_screen_can_show_several_tournaments(
     ]
 
 
-def test_preview_of_a_screen_does_not_count_as_a_screen(wall: Screen, staff: Client) -> None:
+def test_preview_of_a_screen_is_not_counted_as_a_screen(wall: Screen, staff: Client) -> None:
     assert f'data-screen-page="/screen/{wall.code}/"' in staff.get("/t/event/screens/").text
     assert 'meta name="screen"' not in staff.get(f"/screen/{wall.code}/clock/").text
 
@@ -114,7 +114,7 @@ def test_staff_see_the_last_heartbeat_of_a_screen(wall: Screen, staff: Client) -
     assert (row["name"], row["number"], row["chosen"], row["in_touch"]) == ("Hall", 1, "clock", True)
 
 
-def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff: Client, client: Client) -> None:
+def test_single_button_mutes_all_screens(wall: Screen, staff: Client, client: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
     assert [label in page for label in ("Mute all", "Sound on again", "sound off<")] == [True, False, False]
     answer = staff.post("/api/tournaments/event/actions/mute-screens/", {}, content_type="application/json")
@@ -125,7 +125,7 @@ def test_all_screens_are_muted_by_one_button_and_by_the_api(wall: Screen, staff:
     assert (answer.status_code, row["muted"], muted) == (200, True, True)
 
 
-def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> None:
+def test_card_of_a_lost_screen_explains_what_to_do(wall: Screen, staff: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
     assert [page.count(label) for label in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
     store_heartbeat(
@@ -134,7 +134,7 @@ def test_card_of_a_lost_screen_says_what_to_do(wall: Screen, staff: Client) -> N
     assert "Last shown: The clock. It comes back by itself." in one_line(staff.get("/t/event/screens/"))
 
 
-def test_strangers_are_refused_the_list_of_screens(wall: Screen) -> None:
+def test_signed_out_user_cannot_open_the_list_of_screens(wall: Screen) -> None:
     assert [
         Client().get(address).status_code for address in ("/t/event/screens/seen/", "/api/tournaments/event/screens/")
     ] == [
@@ -143,7 +143,7 @@ def test_strangers_are_refused_the_list_of_screens(wall: Screen) -> None:
     ]
 
 
-def test_a_playlist_is_made_changed_and_removed_on_its_page(staff: Client, tournament: Tournament) -> None:
+def test_playlist_is_created_changed_and_removed_on_the_playlists_page(staff: Client, tournament: Tournament) -> None:
     address = "/t/event/screens/playlists/"
     row = {"shows-0": "clock", "seconds-0": "40", "when-0": "always"}
     assert staff.post(address, {"name": "Evening", **row}).status_code == 302
@@ -156,7 +156,7 @@ def test_a_playlist_is_made_changed_and_removed_on_its_page(staff: Client, tourn
     assert tournament.playlists.count() == 0
 
 
-def test_screen_form_changes_name_tournament_and_neighbours(staff: Client, desk: Desk, wall: Screen) -> None:
+def test_screen_form_changes_name_tournament_and_adjacent_screens(staff: Client, desk: Desk, wall: Screen) -> None:
     address = f"/t/{desk.tournament.slug}/screens/{wall.pk}/"
     form = one_line(staff.get(address))
     assert ('value="Hall"' in form, "selected" in form.partition('name="language"')[2]) == (True, False)
@@ -183,7 +183,9 @@ def test_screen_has_its_own_language_and_reloads_when_it_changes(client: Client,
     assert '<html lang="es"' in one_line(client.get(f"{address}?lang=es"))
 
 
-def test_sheet_of_screen_codes_is_for_staff_alone(client: Client, desk: Desk, wall: Screen, director: User) -> None:
+def test_only_staff_can_print_the_sheet_of_screen_codes(
+    client: Client, desk: Desk, wall: Screen, director: User
+) -> None:
     address = f"/p/{wall.tournament.slug}/screens.pdf"
     assert client.get(address).status_code == 302
     client.force_login(director)
@@ -191,13 +193,13 @@ def test_sheet_of_screen_codes_is_for_staff_alone(client: Client, desk: Desk, wa
     assert [(sheet["Content-Type"], sheet.content[:5]) for sheet in sheets] == [("application/pdf", b"%PDF-")] * 2
 
 
-def test_only_pages_of_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, client: Client) -> None:
+def test_only_pages_shown_by_a_screen_are_marked_as_screens(desk: Desk, wall: Screen, client: Client) -> None:
     desk(screens.show_on_screen, screen=wall, shows="seats")
     pages = (f"/screen/{wall.code}/", f"/screen/{wall.code}/seats/", "/d/event/seats/")
     assert ["data-screen>" in one_line(client.get(page)) for page in pages] == [True, True, False]
 
 
-def test_page_of_screens_links_to_layouts_of_the_organisation(desk: Desk, staff: Client) -> None:
+def test_screens_page_links_to_layouts_of_the_organisation(desk: Desk, staff: Client) -> None:
     layout = desk(copy_layout, of="big-time", name="House clock")
     page = one_line(staff.get("/t/event/screens/"))
     assert f'/d/event/layout-own-{layout.pk}/"' in page

@@ -18,12 +18,12 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_signed_out_user_is_sent_to_the_login_and_back(client: Client, tournament: Tournament) -> None:
+def test_signed_out_user_is_redirected_to_sign_in_and_back(client: Client, tournament: Tournament) -> None:
     answer = client.get("/t/event/")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/t/event/")
 
 
-def test_fragment_for_a_signed_out_user_redirects_the_whole_page(client: Client, tournament: Tournament) -> None:
+def test_fragment_request_by_a_signed_out_user_redirects_the_page(client: Client, tournament: Tournament) -> None:
     for answer in (
         client.get("/t/event/panel/now/", headers=FRAGMENT),
         client.post("/t/event/action/start/", headers=FRAGMENT),
@@ -39,7 +39,7 @@ def test_user_without_a_role_does_not_find_the_tournament(sign_in: SignIn, tourn
     assert FloorLog.objects.filter(action="clock.started").count() == 0
 
 
-def test_role_in_one_tournament_does_not_count_in_another(
+def test_role_in_a_tournament_does_not_apply_to_another_tournament(
     sign_in: SignIn, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     open_at("other")
@@ -54,7 +54,7 @@ def offered_actions(by: Client, at: datetime) -> set[str]:
     return {name for name in ACTIONS if f'data-action="{name}"' in markup}
 
 
-def test_each_role_is_offered_only_its_actions(sign_in: SignIn, tournament: Tournament, director: User) -> None:
+def test_each_role_sees_only_buttons_for_its_actions(sign_in: SignIn, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=HALF_PAST) as f:
         enter(f, name="Wren")
     at = NOON + 25 * MINUTE
@@ -66,7 +66,7 @@ def test_each_role_is_offered_only_its_actions(sign_in: SignIn, tournament: Tour
     }  # fmt: skip
 
 
-def test_action_outside_the_role_is_refused(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
+def test_action_not_allowed_for_the_role_is_refused(sign_in: SignIn, post: Post, tournament: Tournament) -> None:
     answer = post("start", by=sign_in("floor", tournament))
     assert answer.status_code == 403
     assert words(answer) == (

@@ -20,7 +20,7 @@ def nothing_answered() -> Iterator[None]:
     answer_times.clear_answer_times()
 
 
-def test_health_page_shows_answer_times(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_page_shows_response_times(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
     monkeypatch.setattr(answer_times, "_started", time.monotonic() - 3 * 3600)
     answer_times._seconds.extend([0.012] * 30 + [0.0841])
@@ -29,7 +29,7 @@ def test_health_page_shows_answer_times(client: Client, director: User, monkeypa
     assert "12 ms an answer" in page
 
 
-def test_slow_answers_are_reported_on_the_health_page(client: Client, director: User) -> None:
+def test_slow_responses_are_reported_on_the_health_page(client: Client, director: User) -> None:
     client.force_login(director)
     answer_times._seconds.extend([1.2] * 40)
     page = client.get("/health/").content.decode()
@@ -37,7 +37,7 @@ def test_slow_answers_are_reported_on_the_health_page(client: Client, director: 
     assert "1,200 ms an answer" in page
 
 
-def test_metrics_have_typical_and_slowest_answer_times(client: Client) -> None:
+def test_metrics_include_typical_and_slowest_response_times(client: Client) -> None:
     answer_times._seconds.extend([0.25, 0.5, 0.75])
     lines = client.get("/metrics").content.decode().splitlines()
     assert {"shuffle_up_answer_seconds_typical 0.5", "shuffle_up_answer_seconds_slowest 0.75"} <= set(lines)

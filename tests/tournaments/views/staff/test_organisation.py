@@ -21,7 +21,7 @@ def roles_by_login() -> dict[str, str]:
     return dict(OrganisationRole.objects.values_list("user__username", "kind"))
 
 
-def test_director_of_the_organisation_grants_and_revokes_trust(desk: Client, wren: User) -> None:
+def test_organisation_director_grants_and_revokes_trust(desk: Client, wren: User) -> None:
     assert desk.post("/people/", {"user": "wren", "kind": "trusted"})["Location"] == "/people/?saved"
     assert "wren House staff: creates tournaments, sees the player register" in words(desk.get("/people/"))
     assert desk.post("/people/", {"away": OrganisationRole.objects.get().pk}).status_code == 302
@@ -35,7 +35,7 @@ def test_invalid_organisation_role_is_refused(desk: Client, wren: User) -> None:
     assert (roles_by_login(), desk.post("/people/", {"away": "x"}).status_code) == ({}, 404)
 
 
-def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: User) -> None:
+def test_only_organisation_directors_can_grant_trust(sign_in: SignIn, wren: User) -> None:
     trusted_one, flo = sign_in(organisation="trusted"), sign_in(organisation="director")
     asked = {"user": "wren", "kind": "trusted"}
     for by, status in ((Client(), 401), (sign_in(), 403), (trusted_one, 403)):
@@ -52,7 +52,7 @@ def test_only_directors_of_the_organisation_grant_trust(sign_in: SignIn, wren: U
     assert "wren" not in roles_by_login()
 
 
-def test_front_page_offers_links_by_role(desk: Client, sign_in: SignIn) -> None:
+def test_front_page_shows_links_according_to_the_role(desk: Client, sign_in: SignIn) -> None:
     offers = ("/people/", "/players/", "/open/")
     pages = [one_line(by.get("/")) for by in (desk, sign_in(organisation="trusted"), sign_in())]
     shown = [[f'href="{offer}"' in page for offer in offers] for page in pages]

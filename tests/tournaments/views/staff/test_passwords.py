@@ -38,7 +38,7 @@ def signs_in(password: str) -> bool:
     return Client().post("/login/", {"username": "director", "password": password}).status_code == 302
 
 
-def test_password_change_ends_only_the_other_sessions(staff: Client) -> None:
+def test_changing_the_password_ends_all_other_sessions(staff: Client) -> None:
     elsewhere = browser_of()
     answer = change(staff)
     assert (answer.status_code, answer["Location"]) == (302, "/my/password/?changed")
@@ -47,7 +47,7 @@ def test_password_change_ends_only_the_other_sessions(staff: Client) -> None:
     assert (signs_in(OLD), signs_in(NEW)) == (False, True)
 
 
-def test_password_change_needs_the_old_password(staff: Client) -> None:
+def test_changing_the_password_requires_the_old_password(staff: Client) -> None:
     answer = change(staff, current="a wrong password")
     assert answer.status_code == 409
     assert "That is not your password. Enter the password that you sign in with." in one_line(answer)
@@ -67,7 +67,7 @@ def test_new_password_must_be_long_new_and_confirmed(staff: Client, new: str, ag
     assert signs_in(OLD)
 
 
-def test_wrong_old_passwords_lock_the_account_like_the_sign_in(staff: Client) -> None:
+def test_wrong_old_passwords_lock_the_account_like_failed_sign_ins(staff: Client) -> None:
     answers = [change(staff, current="a wrong password").status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert answers == [409] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
     assert (change(staff).status_code, signs_in(OLD)) == (429, False)
@@ -81,7 +81,7 @@ def test_password_changes_are_limited_to_ten_attempts_a_minute(staff: Client) ->
     assert signs_in(OLD)
 
 
-def test_password_change_by_the_api_keeps_its_token(director: User) -> None:
+def test_changing_the_password_by_api_keeps_the_token_valid(director: User) -> None:
     session = browser_of()
     token = make_token(director, name="Desk", now=NOON, ends_at=None)
     api = Client(headers={"Authorization": f"Bearer {token}"})
@@ -93,12 +93,12 @@ def test_password_change_by_the_api_keeps_its_token(director: User) -> None:
     assert session.get("/tokens/").status_code == 302
 
 
-def test_password_change_by_the_api_keeps_its_session(staff: Client) -> None:
+def test_changing_the_password_by_api_keeps_the_session(staff: Client) -> None:
     answer = staff.post("/api/my/password/", {"current": OLD, "new": NEW}, content_type="application/json")
     assert (answer.status_code, staff.get("/tokens/").status_code) == (204, 200)
 
 
-def test_password_requests_are_not_stored_for_idempotency(staff: Client) -> None:
+def test_responses_to_password_changes_are_not_stored_for_idempotency(staff: Client) -> None:
     body = {"current": OLD, "new": NEW}
     staff.post("/api/my/password/", body, content_type="application/json", headers={"Idempotency-Key": "one"})
     staff.post("/my/password/", body, headers={"Idempotency-Key": "two"})
@@ -118,7 +118,7 @@ def language(client: Client, address: str = "/", **headers: str) -> str:
     return one_line(client.get(address, headers=headers)).partition('<html lang="')[2][:2]
 
 
-def test_person_chooses_a_language_and_stays_on_the_page(sign_in: SignIn, tournament: Tournament) -> None:
+def test_user_who_chooses_a_language_stays_on_the_page(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
     answer = floor.post("/my/language/", {"language": "de", "next": "/t/event/screens/"})
     assert answer.headers["Location"] == "/t/event/screens/"

@@ -48,7 +48,7 @@ def is_in(browser: Client) -> bool:
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_sign_in_needs_the_code_after_the_password(director: User, recovery: list[str]) -> None:
+def test_sign_in_requires_a_code_after_the_password(director: User, recovery: list[str]) -> None:
     browser = password_given("/structures/")
     assert not is_in(browser)
     assert "Enter your code" in words(browser.get("/login/code/"))
@@ -60,7 +60,7 @@ def test_sign_in_needs_the_code_after_the_password(director: User, recovery: lis
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_used_code_is_refused_at_sign_in(director: User, recovery: list[str]) -> None:
+def test_used_sign_in_code_is_refused(director: User, recovery: list[str]) -> None:
     first, second = password_given(), password_given()
     given = {"code": code(director)}
     assert [browser.post("/login/code/", given).status_code for browser in (first, second)] == [302, 200]
@@ -68,14 +68,14 @@ def test_used_code_is_refused_at_sign_in(director: User, recovery: list[str]) ->
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_a_recovery_code_signs_in_without_the_app(director: User, recovery: list[str]) -> None:
+def test_recovery_code_signs_in_without_the_authenticator_app(director: User, recovery: list[str]) -> None:
     browser = password_given()
     browser.post("/login/code/", {"code": recovery[0]})
     assert is_in(browser)
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_wrong_codes_lock_the_sign_in_as_wrong_passwords_do(director: User, recovery: list[str]) -> None:
+def test_wrong_codes_lock_the_sign_in_like_wrong_passwords(director: User, recovery: list[str]) -> None:
     browser = password_given()
     tries = [browser.post("/login/code/", {"code": "000000"}).status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert tries == [200] * (settings.AXES_FAILURE_LIMIT - 1) + [429]
@@ -84,7 +84,7 @@ def test_wrong_codes_lock_the_sign_in_as_wrong_passwords_do(director: User, reco
 
 
 @time_machine.travel(NOON + STEP, tick=False)
-def test_wrong_codes_are_counted_by_the_person_whatever_the_address(director: User, recovery: list[str]) -> None:
+def test_wrong_codes_are_counted_by_user_across_addresses(director: User, recovery: list[str]) -> None:
     for number in range(20):
         browser = Client(REMOTE_ADDR=f"203.0.113.{number}")
         browser.post("/login/", {"username": "director", "password": PASSWORD})
@@ -105,13 +105,13 @@ def test_unfinished_sign_in_expires_after_five_minutes(director: User, recovery:
     assert Client().get("/login/code/")["Location"] == "/login/"
 
 
-def test_user_without_codes_signs_in_in_one_step(director: User) -> None:
+def test_user_without_a_second_factor_signs_in_in_one_step(director: User) -> None:
     browser = Client()
     assert browser.post("/login/", {"username": "director", "password": PASSWORD})["Location"] == "/"
     assert is_in(browser)
 
 
-def test_the_administration_pages_have_no_sign_in_of_their_own(director: User, sign_in: SignIn) -> None:
+def test_admin_site_uses_the_common_sign_in_page(director: User, sign_in: SignIn) -> None:
     answer = Client().get("/admin/", follow=True)
     assert answer.redirect_chain == [("/admin/login/?next=/admin/", 302), ("/login/?next=/admin/", 302)]
     assert Client().post("/admin/login/", {"username": "director", "password": PASSWORD}).status_code == 302
@@ -131,7 +131,7 @@ def test_api_tokens_need_no_second_factor(director: User, recovery: list[str]) -
 
 
 @time_machine.travel(NOON, tick=False)
-def test_second_factor_is_turned_on_and_off_on_its_page(director: User) -> None:
+def test_second_factor_is_turned_on_and_off_by_the_user(director: User) -> None:
     browser = Client()
     browser.force_login(director)
     nonce = re.search(r'name="nonce" value="([\w-]{32})"', one_line(browser.get("/my/codes/")))
@@ -154,7 +154,7 @@ def test_second_factor_is_turned_on_and_off_on_its_page(director: User) -> None:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_the_api_turns_codes_on_and_off(director: User) -> None:
+def test_second_factor_is_turned_on_and_off_by_the_api(director: User) -> None:
     api = Client()
     api.force_login(director)
     secret = api.post("/api/my/codes/secret/").json()
@@ -166,7 +166,7 @@ def test_the_api_turns_codes_on_and_off(director: User) -> None:
     assert api.get("/api/my/codes/").json() == {"on": False, "since": None, "recovery_codes_left": 0}
 
 
-def test_director_of_the_organisation_resets_the_codes_of_a_lost_phone(sign_in: SignIn) -> None:
+def test_organisation_director_resets_sign_in_codes_of_a_lost_phone(sign_in: SignIn) -> None:
     by = sign_in(organisation="director")
     for name in ("one", "two"):
         person = User.objects.create_user(name)
@@ -181,7 +181,7 @@ def test_director_of_the_organisation_resets_the_codes_of_a_lost_phone(sign_in: 
     assert not SecondFactor.objects.exists()
 
 
-def test_directors_cannot_reset_their_own_codes_or_those_of_administrators(
+def test_directors_cannot_reset_codes_of_themselves_or_administrators(
     sign_in: SignIn, director: User, recovery: list[str]
 ) -> None:
     answer = sign_in(organisation="director").delete("/api/people/codes/director/")
@@ -189,7 +189,7 @@ def test_directors_cannot_reset_their_own_codes_or_those_of_administrators(
     assert SecondFactor.objects.count() == 1
 
 
-def test_management_command_resets_codes(director: User, recovery: list[str]) -> None:
+def test_management_command_resets_sign_in_codes(director: User, recovery: list[str]) -> None:
     call_command("reset_sign_in_codes", "director")
     assert not SecondFactor.objects.exists()
     with pytest.raises(CommandError, match="director has no sign-in codes"):

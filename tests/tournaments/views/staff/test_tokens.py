@@ -30,7 +30,7 @@ def shown_token(page: bytes) -> str:
     return found[1] if found else ""
 
 
-def test_a_token_is_shown_once_and_opens_the_api(staff: Client, client: Client) -> None:
+def test_new_token_is_shown_once_and_gives_api_access(staff: Client, client: Client) -> None:
     answer = staff.post("/tokens/", {"name": "Desk", "scope": "everything", "last_day": ""})
     token = shown_token(answer.content)
     assert ApiToken.objects.get().digest == token_digest(token)
@@ -64,7 +64,7 @@ def test_token_is_refused_once_the_page_shows_it_as_expired(staff: Client) -> No
     assert found == [(200, False), (401, True)]
 
 
-def test_user_removes_only_their_own_tokens(staff: Client, director: User) -> None:
+def test_user_can_remove_only_their_own_tokens(staff: Client, director: User) -> None:
     other = get_user_model().objects.create_user(username="wren")
     mine = ApiToken.objects.create(user=director, name="Mine", digest="a", made_at=NOON)
     theirs = ApiToken.objects.create(user=other, name="Theirs", digest="b", made_at=NOON)
@@ -74,7 +74,7 @@ def test_user_removes_only_their_own_tokens(staff: Client, director: User) -> No
     assert "Theirs" not in one_line(staff.get("/tokens/"))
 
 
-def test_token_page_offers_scopes_and_ninety_days(staff: Client, tournament: Tournament) -> None:
+def test_new_token_form_offers_scopes_and_ninety_days(staff: Client, tournament: Tournament) -> None:
     with time_machine.travel(NOON, tick=False):
         page = one_line(staff.get("/tokens/"))
     assert re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)', page) == [

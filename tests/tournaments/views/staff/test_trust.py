@@ -26,9 +26,7 @@ def authority(settings: Any, tmp_path: Path) -> x509.Certificate:
     return x509.load_pem_x509_certificate((tmp_path / "authority.crt").read_bytes())
 
 
-def test_a_phone_gets_the_certificate_and_the_fingerprint_to_compare(
-    client: Client, authority: x509.Certificate
-) -> None:
+def test_trust_page_shows_the_fingerprint_of_its_certificate(client: Client, authority: x509.Certificate) -> None:
     page = client.get("/trust/", headers={"host": "192.168.1.20:8000"})
     file = client.get("/trust/authority.crt")
     assert x509.load_pem_x509_certificate(file.content) == authority
@@ -47,7 +45,7 @@ def test_a_phone_gets_the_certificate_and_the_fingerprint_to_compare(
     ],
 )
 @pytest.mark.usefixtures("authority")
-def test_the_secure_pages_are_at_the_address_that_the_phone_used(client: Client, host: str, secure: str) -> None:
+def test_trust_page_links_to_https_at_the_same_address(client: Client, host: str, secure: str) -> None:
     page = client.get("/trust/?next=/floor/event/", headers={"host": host})
     assert f'href="{secure}/floor/event/"' in page.content.decode()
     assert f"connect-src 'self' {secure};" in f"{page['Content-Security-Policy']};"
@@ -70,20 +68,18 @@ def test_trust_page_does_not_redirect_to_another_server(client: Client) -> None:
     ],
 )
 @pytest.mark.usefixtures("authority")
-def test_trust_page_opens_the_steps_for_the_phone_in_use(client: Client, browser: str, platform: str) -> None:
+def test_trust_page_shows_the_steps_for_the_operating_system(client: Client, browser: str, platform: str) -> None:
     page = client.get("/trust/", headers={"user-agent": browser}).content.decode()
     assert re.findall(r'<details name="platform" open>\s*<summary>([^<]+)<', page) == [platform]
 
 
 @pytest.mark.usefixtures("authority")
-def test_code_on_a_secure_trust_page_leads_to_plain_http(client: Client) -> None:
+def test_trust_page_over_https_shows_its_plain_http_address(client: Client) -> None:
     page = client.get("/trust/", secure=True, headers={"host": "192.168.1.20:8443"}).content.decode()
     assert re.findall(r'trust__address">([^<]+)<', page) == ["http://192.168.1.20:8000/trust/"]
 
 
-def test_trust_page_without_an_own_authority_says_that_none_exists(
-    client: Client, settings: Any, tmp_path: Path
-) -> None:
+def test_trust_page_without_a_certificate_authority_shows_a_hint(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.HTTPS_DIR = tmp_path
     page = client.get("/trust/")
     assert "This server has no certificate of its own." in page.content.decode()

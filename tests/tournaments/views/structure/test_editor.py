@@ -34,7 +34,7 @@ def draft(client: Client) -> dict[str, object]:
     return dict(json.loads(text))
 
 
-def test_editor_grid_begins_with_the_structure_steps_and_their_keys(staff: Client, tournament: Tournament) -> None:
+def test_structure_editor_has_a_row_for_each_level_and_break(staff: Client, tournament: Tournament) -> None:
     given = draft(staff)
     assert structure_from_json(given["structure"]).steps == small_structure().steps
     structure = given["structure"]
@@ -43,7 +43,7 @@ def test_editor_grid_begins_with_the_structure_steps_and_their_keys(staff: Clien
     assert given["revision"] == 1
 
 
-def test_editor_names_the_current_step(staff: Client, tournament: Tournament, director: User) -> None:
+def test_structure_editor_contains_the_current_level(staff: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
         clock.start_clock(f)
         clock.pause_clock(f)
@@ -59,7 +59,7 @@ def test_floor_staff_see_the_structure_editor_read_only(client: Client, tourname
     assert "data-act=" not in page
 
 
-def test_strangers_cannot_open_the_structure_editor(client: Client, tournament: Tournament) -> None:
+def test_user_without_a_role_cannot_open_the_structure_editor(client: Client, tournament: Tournament) -> None:
     assert client.get(AT)["Location"] == f"/login/?next={AT}"
     client.force_login(get_user_model().objects.create_user(username="stranger"))
     assert client.get(AT).status_code == 404

@@ -15,7 +15,9 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_current_level_starts_at_the_minute_on_the_sheet(desk: Client, post: Post, tournament: Tournament) -> None:
+def test_levels_panel_and_schedule_show_the_same_start_of_a_level(
+    desk: Client, post: Post, tournament: Tournament
+) -> None:
     started = NOON - timedelta(minutes=10, seconds=15)
     post("start", when=started)
     with time_machine.travel(started + timedelta(minutes=1), tick=False):

@@ -42,7 +42,7 @@ def test_structure_library_requires_sign_in(client: Client, db: None) -> None:
         assert client.get(path)["Location"] == f"/login/?next={path}"
 
 
-def test_list_of_structures_has_own_ones_first(staff: Client) -> None:
+def test_library_lists_own_structures_before_presets(staff: Client) -> None:
     save_presets()
     save_structure(small_structure())
     said = page_text(staff.get("/structures/").content)
@@ -51,7 +51,7 @@ def test_list_of_structures_has_own_ones_first(staff: Client) -> None:
     )
 
 
-def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None:
+def test_library_structure_is_shown_with_its_schedule_and_figures(staff: Client) -> None:
     save_structure(small_structure())
     said = page_text(staff.get("/structures/small/").content)
     assert "Stack 20,000 100 big blinds Levels 4 20 min Whole length 1:30 Entry until level 3 starts" in said
@@ -60,7 +60,7 @@ def test_a_structure_is_shown_as_a_sheet_with_its_figures(staff: Client) -> None
 
 
 @pytest.mark.parametrize("slug", [path.stem for path in sorted(FOLDER.glob("*.json"))])
-def test_every_published_structure_has_its_page_and_its_files(staff: Client, slug: str) -> None:
+def test_every_published_structure_has_a_page_and_downloads(staff: Client, slug: str) -> None:
     save_presets()
     plan = StructurePlan.objects.get(slug=slug)
     assert f'<h1 class="clip">{html.escape(plan.name)}</h1>' in one_line(staff.get(f"/structures/{slug}/"))
@@ -72,14 +72,14 @@ def test_every_published_structure_has_its_page_and_its_files(staff: Client, slu
     assert import_structure(kept.content).structure == plan.structure()
 
 
-def test_structure_accepted_with_mistakes_is_marked_as_such(staff: Client) -> None:
+def test_structure_saved_with_misprints_is_marked(staff: Client) -> None:
     save_structure(named_structure(import_structure(AS_PRINTED.read_bytes(), accept=True).structure), accept=True)
     page = page_text(staff.get("/structures/wpt-toc-2018-as-printed/").content)
     assert "Saved with these errors: Level 25: big blind 30,000 is lower than 40,000 in level 24" in page
     assert "2 errors saved" in page_text(staff.get("/structures/").content)
 
 
-def test_misprinted_file_is_refused_and_accepted_in_a_second_step(
+def test_structure_file_with_misprints_needs_a_second_confirmation(
     staff: Client,
 ) -> None:
     answer = staff.post(FILE, {"file": SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes()), "name": ""})
@@ -98,7 +98,7 @@ def test_misprinted_file_is_refused_and_accepted_in_a_second_step(
     assert plan.structure().steps == import_structure(AS_PRINTED.read_bytes(), accept=True).structure.steps
 
 
-def test_unreadable_structure_is_refused_with_all_reasons_and_stays_in_the_form(staff: Client) -> None:
+def test_unreadable_structure_is_refused_and_stays_in_the_form(staff: Client) -> None:
     text = "level,minutes,big,ante_type\n1,20,x,\n2,soon,200,\n"
     answer = staff.post(FILE, {"text": text})
     assert (
@@ -111,12 +111,12 @@ def test_unreadable_structure_is_refused_with_all_reasons_and_stays_in_the_form(
 
 
 @pytest.mark.parametrize("given", [{}, {"text": "   "}])
-def test_import_without_file_or_text_is_refused(staff: Client, given: dict[str, str]) -> None:
+def test_import_of_a_structure_without_file_or_text_is_refused(staff: Client, given: dict[str, str]) -> None:
     said = page_text(staff.post(FILE, given).content)
     assert "There is no file to import. Choose a file or paste its text." in said
 
 
-def test_spreadsheet_csv_is_decoded_and_named_after_its_file(staff: Client) -> None:
+def test_imported_spreadsheet_csv_is_decoded_and_named_after_its_file(staff: Client) -> None:
     sheet = "Niveau;min\n".replace("Niveau", "level").replace("min", "minutes;SB;BB;notes") + "1;20;100;200;Début\n"
     file = SimpleUploadedFile("Friday Night.csv", sheet.encode("cp1252"))
     assert staff.post(FILE, {"file": file})["Location"] == "/structures/friday-night/?new"
@@ -124,12 +124,12 @@ def test_spreadsheet_csv_is_decoded_and_named_after_its_file(staff: Client) -> N
     assert (plan.name, plan.structure().levels[0].notes) == ("Friday Night", "Début")
 
 
-def test_typed_name_takes_precedence_over_the_file_name(staff: Client) -> None:
+def test_typed_structure_name_takes_precedence_over_the_file_name(staff: Client) -> None:
     staff.post(FILE, {"text": structure_to_csv(small_structure()), "name": "Thursdays"})
     assert StructurePlan.objects.values_list("slug", "name").get() == ("thursdays", "Thursdays")
 
 
-def test_library_structure_is_replaced_only_on_confirmation(staff: Client) -> None:
+def test_library_structure_is_replaced_only_after_confirmation(staff: Client) -> None:
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
     answer = staff.post(FILE, {"text": text})
@@ -139,7 +139,7 @@ def test_library_structure_is_replaced_only_on_confirmation(staff: Client) -> No
     assert StructurePlan.objects.get().name == "Smaller"
 
 
-def test_a_preset_cannot_be_replaced(staff: Client) -> None:
+def test_preset_structure_cannot_be_replaced(staff: Client) -> None:
     save_presets()
     answer = staff.post(FILE, {"text": (FOLDER / "wpt-toc-2018.json").read_text(), "replace": "yes"})
     assert "wpt-toc-2018 is built in and cannot be changed. Choose another name." in page_text(answer.content)
@@ -168,12 +168,14 @@ def test_generated_structure_is_shown_and_then_saved(staff: Client) -> None:
         ({"stack": "5"}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 5."),
     ],
 )
-def test_impossible_structure_is_reported_at_its_field(staff: Client, asked: dict[str, str], says: str) -> None:
+def test_impossible_request_to_the_generator_is_reported_at_its_field(
+    staff: Client, asked: dict[str, str], says: str
+) -> None:
     answer = staff.get(MADE, {"pace": "regular", **asked})
     assert (answer.status_code, says in page_text(answer.content)) == (400, True)
 
 
-def test_own_structure_is_removed_with_its_typed_name(staff: Client) -> None:
+def test_own_structure_is_removed_after_typing_its_name(staff: Client) -> None:
     save_structure(small_structure())
     answer = staff.post("/structures/small/remove/", {"confirm": "smal"})
     assert "Not removed: The name does not match Small. Type it exactly as shown." in page_text(answer.content)
@@ -182,14 +184,14 @@ def test_own_structure_is_removed_with_its_typed_name(staff: Client) -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_preset_cannot_be_removed(staff: Client) -> None:
+def test_preset_structure_cannot_be_removed(staff: Client) -> None:
     save_structure(small_structure(), preset=True)
     assert "Remove from library" not in one_line(staff.get("/structures/small/"))
     answer = staff.post("/structures/small/remove/", {"confirm": "Small"})
     assert "small is built in and cannot be changed." in page_text(answer.content)
 
 
-def test_sheet_fragment_has_stack_and_seats_for_forms(staff: Client) -> None:
+def test_structure_fragment_contains_stack_and_seats_for_forms(staff: Client) -> None:
     save_structure(small_structure())
     page = one_line(staff.get("/structures/small/sheet/"))
     assert page.startswith('<div class="preview" data-stack="20000" data-seats="9" data-final="9">')
@@ -201,7 +203,7 @@ def test_exported_structure_is_imported_unchanged(staff: Client) -> None:
     assert import_structure(json.dumps(kept)).structure == small_structure()
 
 
-def test_only_trusted_users_change_the_structure_library(client: Client, django_user_model: type[User]) -> None:
+def test_untrusted_user_cannot_change_the_structure_library(client: Client, django_user_model: type[User]) -> None:
     save_presets()
     client.force_login(django_user_model.objects.create_user(username="stranger"))
     refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]

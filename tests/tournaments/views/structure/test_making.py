@@ -26,7 +26,7 @@ def generator_markup(client: Client, **more: str) -> str:
     return client.get(MADE, ASKED | more, headers=FRAGMENT).content.decode()
 
 
-def test_generator_starts_with_a_structure_and_its_figures(house: Client) -> None:
+def test_generator_page_starts_with_an_example_structure(house: Client) -> None:
     answer = house.get(MADE)
     said = words(answer)
     assert answer.status_code == 200
@@ -35,24 +35,24 @@ def test_generator_starts_with_a_structure_and_its_figures(house: Client) -> Non
     assert "Expected end" in said
 
 
-def test_endless_number_in_the_generator_is_ignored(house: Client) -> None:
+def test_oversized_number_in_the_generator_is_ignored(house: Client) -> None:
     endless = "9" * 5000
     assert house.get(MADE, ASKED | {"minutes-1": endless, f"have-{endless}": "3"}).status_code == 200
 
 
-def test_theme_in_the_address_does_not_change_the_structure(house: Client) -> None:
+def test_theme_parameter_does_not_change_the_generated_structure(house: Client) -> None:
     answer = house.get(MADE, {"theme": "light"})
     assert (answer.status_code, words(answer)) == (200, words(house.get(MADE)))
 
 
-def test_change_in_the_generator_is_answered_by_a_fragment(house: Client) -> None:
+def test_changing_a_generator_field_returns_a_page_fragment(house: Client) -> None:
     markup = generator_markup(house)
     assert markup.lstrip().startswith('<div id="made"')
     assert "<html" not in markup
     assert re.search(r'class="ends-at">.*?<b class="num">\d+:\d\d</b>', markup, re.DOTALL)
 
 
-def test_given_start_time_turns_level_lengths_into_times(house: Client) -> None:
+def test_generator_with_a_start_time_shows_times_of_day(house: Client) -> None:
     said = words(generator_markup(house, starts="19:00"))
     assert "Ends about" in said
     assert "Level Starts Blinds" in said
@@ -71,14 +71,14 @@ def test_more_players_make_the_tournament_end_later(house: Client) -> None:
     assert ends(generator_markup(house, minutes="10")) < ends(generator_markup(house))
 
 
-def test_wanted_hours_set_the_length_of_levels(house: Client) -> None:
+def test_requested_hours_determine_the_length_of_levels(house: Client) -> None:
     short, long = (words(generator_markup(house, minutes="", hours=hours)) for hours in ("4:00", "9.5"))
     lengths = [int(found[1]) for said in (short, long) if (found := re.search(r"30,000, (\d+) min", said))]
     assert len(lengths) == 2
     assert lengths[0] < lengths[1]
 
 
-def test_registration_is_open_as_long_as_wanted_with_explained_figures(house: Client) -> None:
+def test_registration_in_the_generator_is_open_as_long_as_requested(house: Client) -> None:
     markup = generator_markup(house, open_until="3", starts="19:00")
     assert re.search(r'value="200/400".*?<tr class="band">.*?Registration closes', markup, re.DOTALL)
     follows = re.findall(r'id="says-(\w+)" hx-swap-oob="true">\s*(.*?)\s*</p>', markup, re.DOTALL)
@@ -92,7 +92,7 @@ def test_registration_is_open_as_long_as_wanted_with_explained_figures(house: Cl
     assert "75 big blinds for a late entry" in " ".join(markup.split())
 
 
-def test_each_slider_stands_at_the_value_of_its_field(house: Client) -> None:
+def test_each_slider_shows_the_value_of_its_field(house: Client) -> None:
     page = house.get(MADE, ASKED).content.decode()
     sliders = re.findall(r'type="range"\s+data-slides="id_(\w+)".*?max="(\d+)"\s+value="(\d+)"', page, re.DOTALL)
     assert [name for name, _last, _at in sliders] == ["players", "hours", "stack", "minutes", "open_until"]
@@ -102,11 +102,11 @@ def test_each_slider_stands_at_the_value_of_its_field(house: Client) -> None:
 
 
 @pytest.mark.parametrize("hours", ["many", "0", "6:75", "99"])
-def test_invalid_hours_are_reported_at_their_field(house: Client, hours: str) -> None:
+def test_invalid_hours_in_the_generator_are_reported_at_the_field(house: Client, hours: str) -> None:
     assert "Enter hours and minutes, for example 6:30." in words(generator_markup(house, minutes="", hours=hours))
 
 
-def test_shortage_of_chips_names_the_chip_and_the_missing_number(house: Client) -> None:
+def test_shortage_of_chips_shows_the_chip_and_the_missing_number(house: Client) -> None:
     said = words(generator_markup(house, players="10", **{"have-100": "75"}))
     needed = re.search(r" 100 (\d+) (\d+) short", said)
     assert needed
@@ -115,7 +115,7 @@ def test_shortage_of_chips_names_the_chip_and_the_missing_number(house: Client) 
     assert re.search(r"They are enough for \d of 10 entries\.", said)
 
 
-def test_chip_without_a_number_is_not_counted(house: Client) -> None:
+def test_chip_without_a_quantity_is_not_counted(house: Client) -> None:
     assert "missing" not in words(generator_markup(house, **{"have-100": "some", "have-x": "3"}))
 
 
@@ -128,14 +128,14 @@ def test_manually_changed_blinds_get_a_matching_ante(house: Client) -> None:
     assert re.search(r'value="35".*?<td>500</td>', markup, re.DOTALL)
 
 
-def test_unchanged_level_follows_the_generator_fields(house: Client) -> None:
+def test_unedited_level_changes_with_the_generator_fields(house: Client) -> None:
     markup = generator_markup(
         house, big_blind="400", small_blind="200", **{"was-blinds-1": "100/200", "blinds-1": "100/200"}
     )
     assert 'value="200/400"' in markup
 
 
-def test_unplayable_structure_is_reported_and_not_saved(house: Client) -> None:
+def test_unplayable_generated_structure_is_reported_and_not_saved(house: Client) -> None:
     wrong = {"was-blinds-3": "200/400", "blinds-3": "500/100"}
     markup = generator_markup(house, **wrong, **{"was-minutes-2": "20", "minutes-2": "40"})
     assert 'role="alert"' in markup
@@ -146,7 +146,7 @@ def test_unplayable_structure_is_reported_and_not_saved(house: Client) -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_manually_changed_level_is_saved(house: Client) -> None:
+def test_manually_changed_level_of_a_generated_structure_is_saved(house: Client) -> None:
     changed = {"was-blinds-3": "200/400", "blinds-3": "200/500", "was-minutes-3": "20", "minutes-3": "35"}
     assert house.post(MADE, ASKED | changed).status_code == 302
     level = StructurePlan.objects.get().structure().levels[2]
