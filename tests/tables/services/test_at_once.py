@@ -36,7 +36,7 @@ def test_simultaneous_confirmations_apply_a_move_once(tournament: Tournament, di
     assert (Move.objects.count(), SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).count()) == (1, 1)
 
 
-def test_last_seat_is_drawn_by_only_one_of_two_players(tournament: Tournament, director: User) -> None:
+def test_last_seat_is_drawn_for_only_one_of_two_players(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=range(1, 9))
     play(draws.seal_seed, seed="5eed")
@@ -54,7 +54,7 @@ def test_last_seat_is_drawn_by_only_one_of_two_players(tournament: Tournament, d
     assert SeatAssignment.objects.count() == 9
 
 
-def test_simultaneous_openings_of_a_table_count_once(tournament: Tournament, director: User) -> None:
+def test_table_opened_by_two_people_simultaneously_is_opened_once(tournament: Tournament, director: User) -> None:
     def open_first() -> None:
         with floor(tournament.pk, by=director, now=tournament.starts_at) as f:
             rooms.open_new_tables(f, count=1, first=1)

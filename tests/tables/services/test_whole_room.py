@@ -176,7 +176,7 @@ def passed_over(room: list[RoomTable]) -> bool:
 @settings(max_examples=of_a_hundred(25), suppress_health_check=[*HealthCheck])
 @example([(take_back, 0), (bust, 0), (take_back, 1)])
 @given(steps)
-def test_seats_and_counts_add_up_after_any_actions(
+def test_seats_and_player_counts_are_consistent_after_any_actions(
     tournament: Tournament, director: User, done: list[tuple[Action, int]]
 ) -> None:
     with transaction.atomic():

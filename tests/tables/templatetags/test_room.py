@@ -10,7 +10,7 @@ from tables.templatetags.room import DOTS, OVAL, oval
 
 
 @pytest.mark.parametrize("letter", DOTS)
-def test_each_seat_state_is_drawn_as_its_kind_of_dot(letter: str) -> None:
+def test_each_seat_state_has_a_different_dot(letter: str) -> None:
     assert re.findall(r'<circle class="([^"]+)"', oval(letter)) == [DOTS[letter]]
 
 

@@ -21,7 +21,7 @@ def breaking_order(client: Client) -> list[str]:
     return re.findall(r'<th scope="row" class="num"><a [^>]*>(\d+)<', one_line(client.get(PAGE)))
 
 
-def test_balance_page_without_tables_says_what_to_do_first(desk: Client, play: Play) -> None:
+def test_balance_page_without_tables_shows_the_next_step(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
     assert "No table is open" in words(page)
     assert 'href="/t/event/draw/"' in page.content.decode()
@@ -34,7 +34,7 @@ def test_breaking_order_accepts_any_separators(desk: Client, play: Play) -> None
     assert breaking_order(desk) == ["2", "1", "3"]
 
 
-def test_breaking_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
+def test_breaking_order_can_be_drawn_after_the_fingerprint_is_published(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
     assert "Draw the breaking order" not in words(desk.get(PAGE))
     desk.post(PAGE, {"action": "seal-draw"})
@@ -50,7 +50,7 @@ def test_unknown_table_in_a_breaking_order_is_refused(desk: Client, play: Play) 
     assert 'value="2 9"' in answer.content.decode()
 
 
-def test_balance_page_names_protected_tables(sign_in: SignIn, play: Play) -> None:
+def test_balance_page_lists_protected_tables(sign_in: SignIn, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
     play(rooms.change_table, table=play.table(2), protected=True)
     shown = words(sign_in("floor", play.tournament).get(PAGE))

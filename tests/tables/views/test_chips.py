@@ -57,7 +57,7 @@ def test_chip_set_page_offers_a_suggested_set(staff: Client, play: Play) -> None
     assert list(kept) == [(100, "black", 2_000, 10), (500, "purple", 1_000, 8), (1_000, "yellow", 900, 15)]
 
 
-def test_chip_set_of_a_different_stack_is_refused_on_the_page(staff: Client, play: Play) -> None:
+def test_chip_set_that_makes_another_stack_is_refused_on_the_page(staff: Client, play: Play) -> None:
     given = {"worth": ["100"], "colour": [""], "hex": ["#222222"], "inventory": [""], "in_stack": ["7"]}
     answer = staff.post("/t/event/chips/set/", given)
     assert answer.status_code == 409
@@ -65,7 +65,7 @@ def test_chip_set_of_a_different_stack_is_refused_on_the_page(staff: Client, pla
     assert not ChipKind.objects.exists()
 
 
-def test_colour_up_page_stores_the_suggested_set_with_one_click(staff: Client, play: Play) -> None:
+def test_suggested_chip_set_is_stored_with_one_click_when_colouring_up(staff: Client, play: Play) -> None:
     address = f"/t/{play.tournament.slug}/chips/colour-up/"
     assert "Use this chip set" in staff.get(address).content.decode()
     answer = staff.post(address, {"usual-set": "1"})
@@ -86,7 +86,7 @@ def test_chip_count_page_advances_to_the_next_table(staff: Client, seated: Tourn
 
 
 @pytest.mark.parametrize("total", ["-5", "1.5", "ten", ""])
-def test_chip_count_form_keeps_an_invalid_number(staff: Client, seated: Tournament, total: str) -> None:
+def test_invalid_chip_count_is_refused_on_the_page(staff: Client, seated: Tournament, total: str) -> None:
     answer = staff.post("/t/event/chips/", {"table": "1", "total": total})
     assert answer.status_code == 409
     assert "Not done" in one_line(answer)
@@ -126,7 +126,7 @@ def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) 
     assert client.get("/t/event/chips/").status_code == 404
 
 
-def test_api_returns_chip_totals_set_and_colour_up_sheets(staff: Client, play: Play, seated: Tournament) -> None:
+def test_api_returns_chip_totals_and_set_and_colour_up_sheets(staff: Client, play: Play, seated: Tournament) -> None:
     for table, total in ((1, 60_000), (2, 60_500)):
         play(record_table_count, table=play.table(table), total=total)
     told = staff.get("/api/tournaments/event/chips/").json()
@@ -145,7 +145,7 @@ def test_api_returns_chip_totals_set_and_colour_up_sheets(staff: Client, play: P
     assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
 
 
-def test_uncounted_chip_stock_is_not_reported_as_short(staff: Client, seated: Tournament) -> None:
+def test_chip_stock_that_was_never_counted_is_not_reported_short(staff: Client, seated: Tournament) -> None:
     ChipKind.objects.filter(tournament=seated).update(inventory=1)
     some = one_line(staff.get("/t/event/chips/set/"))
     ChipKind.objects.filter(tournament=seated).update(inventory=0)
@@ -171,7 +171,7 @@ def coloured(play: Play, seated: Tournament) -> Tournament:
     return seated
 
 
-def test_late_chips_are_changed_on_their_page(staff: Client, coloured: Tournament) -> None:
+def test_late_chips_can_be_exchanged_on_the_page(staff: Client, coloured: Tournament) -> None:
     given = {"seat": "1.2", "worth": "100", "chips": "7", "signed": "Ann", "signed_too": ""}
     answer = staff.post("/t/event/chips/found/", given)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/found/")
@@ -192,11 +192,11 @@ def test_impossible_late_chips_are_refused(staff: Client, coloured: Tournament, 
     assert not FoundChips.objects.exists()
 
 
-def test_late_chips_page_before_a_colour_up_says_all_chips_count(staff: Client, seated: Tournament) -> None:
+def test_late_chips_page_shows_that_no_colour_up_has_happened(staff: Client, seated: Tournament) -> None:
     assert "No colour-up yet" in one_line(staff.get("/t/event/chips/found/"))
 
 
-def test_late_chips_are_changed_by_the_api(staff: Client, coloured: Tournament) -> None:
+def test_late_chips_can_be_exchanged_by_the_api(staff: Client, coloured: Tournament) -> None:
     given = {"seat": "2.1", "worth": 100, "chips": 12}
     answer = staff.post("/api/tournaments/event/actions/exchange-found-chips/", given, content_type="application/json")
     assert answer.status_code == 200

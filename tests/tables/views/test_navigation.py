@@ -11,7 +11,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_navigation_search_finds_a_player_by_spoken_seat(desk: Client, play: Play) -> None:
+def test_navigation_search_finds_a_player_by_table_and_seat(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 9], t2=[9])
     page = one_line(desk.get("/find/", {"q": "1.9"}, headers={"X-Part": "find"}))
     seats = page.partition("Tables and seats")[2]

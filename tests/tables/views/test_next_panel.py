@@ -54,7 +54,7 @@ def test_next_step_panel_leads_an_empty_event_to_the_start(desk: Client, post: P
     assert words(answer, panel="next").startswith("Setup , done Registration Payouts In the money")
 
 
-def test_tables_opened_simultaneously_by_two_people_are_opened_once(desk: Client, post: Post, play: Play) -> None:
+def test_tables_opened_by_two_people_simultaneously_are_opened_once(desk: Client, post: Post, play: Play) -> None:
     for name in NAMES[:18]:
         play(entries.enter, name=name)
     sent = button_fields(panel_markup(desk), "open-tables")
@@ -92,7 +92,7 @@ def test_seats_can_be_redrawn_until_play_begins(desk: Client, post: Post, play: 
     assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
 
 
-def test_refusal_of_an_impossible_setup_step_gives_the_reason(desk: Client, play: Play) -> None:
+def test_impossible_setup_step_shows_the_reason(desk: Client, play: Play) -> None:
     play(entries.enter, name="Ada")
     said = words(panel_markup(desk))
     assert said.count("Add players first: step 1.") == 3
@@ -104,7 +104,7 @@ def test_seat_cards_of_an_empty_event_cannot_be_printed(desk: Client, play: Play
     assert (answer.status_code, answer.content.decode()) == (409, "No player has a seat yet. Draw seats first.")
 
 
-def test_hand_for_hand_alert_ticks_the_next_table(desk: Client, post: Post, play: Play) -> None:
+def test_hand_for_hand_alert_offers_to_mark_the_next_table_done(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(start_clock)
     play(start_hand_for_hand)

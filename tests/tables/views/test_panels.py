@@ -46,7 +46,7 @@ def make_unlevel(play: Play) -> None:
         play(buttons.set_button, table=play.table(number), button=1)
 
 
-def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) -> None:
+def test_dashboard_contains_every_panel_of_every_app(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     markup = one_line(page(desk))
     shown = [name for name, panel in composition().panels.items() if not panel.elsewhere]
@@ -69,7 +69,7 @@ def test_map_panel_describes_each_table(desk: Client, play: Play) -> None:
     assert "✓ Every player has one seat" in words(said)
 
 
-def test_further_alerts_show_their_elapsed_time(desk: Client, play: Play) -> None:
+def test_further_alerts_show_the_elapsed_time(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
     play(rooms.call_floor, table=play.table(1))
     play(rooms.call_floor, table=play.table(2))
@@ -80,7 +80,7 @@ def test_further_alerts_show_their_elapsed_time(desk: Client, play: Play) -> Non
     assert "{}" not in said
 
 
-def test_map_of_a_crowded_room_shows_short_links(desk: Client, play: Play) -> None:
+def test_map_of_a_crowded_room_links_to_every_table(desk: Client, play: Play) -> None:
     play(rooms.open_new_tables, count=60, area="Hall <b>")
     said = fetched(desk, "tables")
     assert (said.count('<a href="table/'), "Hall &lt;b&gt;" in said) == (60, True)
@@ -102,17 +102,17 @@ def test_table_search_finds_number_seat_or_name(
     assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
 
 
-def test_table_search_without_a_match_explains_what_to_type(desk: Client, play: Play) -> None:
+def test_table_search_without_a_match_shows_a_message(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Nothing matches “nobody”" in words(fetched(desk, "table", table="nobody"))
 
 
-def test_table_panel_asks_for_an_unknown_button(desk: Client, play: Play) -> None:
+def test_table_panel_asks_for_an_unknown_button_position(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Where is the button? Tap the seat." in words(fetched(desk, "table", table="1"))
 
 
-def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, play: Play) -> None:
+def test_all_proposed_moves_can_be_started_from_the_alert(desk: Client, post: Post, play: Play) -> None:
     sit_unlevel(play)
     said = fetched(desk, "now")
     assert ("Send all 4" in words(said), "first" in words(said)) == (True, False)
@@ -123,7 +123,7 @@ def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, 
     assert "Name a seat for each player." in words(answer)
 
 
-def test_proposed_move_is_sent_from_the_moves_panel(desk: Client, post: Post, play: Play) -> None:
+def test_proposed_move_can_be_started_from_the_moves_panel(desk: Client, post: Post, play: Play) -> None:
     make_unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)
@@ -142,7 +142,7 @@ def test_proposed_move_is_sent_from_the_moves_panel(desk: Client, post: Post, pl
     assert list(recent_arrivals(play.tournament, now=arrived)) == []
 
 
-def test_refusal_of_an_outdated_move_states_the_difference(post: Post, play: Play) -> None:
+def test_refusal_of_an_outdated_move_shows_the_current_move(post: Post, play: Play) -> None:
     make_unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
@@ -151,7 +151,7 @@ def test_refusal_of_an_outdated_move_states_the_difference(post: Post, play: Pla
     )
 
 
-def test_page_receives_only_the_panels_it_shows(desk: Client, play: Play) -> None:
+def test_page_receives_only_the_panels_on_display(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
     answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
@@ -159,7 +159,7 @@ def test_page_receives_only_the_panels_it_shows(desk: Client, play: Play) -> Non
     assert 'aria-label="Seat 1, open"' in one_line(answer)
 
 
-def test_players_can_be_swapped_by_naming_a_seat(post: Post, play: Play) -> None:
+def test_player_can_be_swapped_with_the_player_of_a_seat(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     post("swap", entry=play.entry("Ada").pk, seat="1.2")
     assert play.seating() == {"1.2": "Ada", "1.1": "Bix"}
@@ -167,7 +167,7 @@ def test_players_can_be_swapped_by_naming_a_seat(post: Post, play: Play) -> None
     assert "No player is chosen." in words(post("swap", entry=play.entry("Ada").pk), panel="now")
 
 
-def test_wrong_room_sum_says_where_to_look(desk: Client, play: Play) -> None:
+def test_sums_panel_counts_seated_and_waiting_players(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     assert 'data-ok="yes"' in fetched(desk, "sums")
     play(entries.enter, name="Waits")
@@ -177,7 +177,7 @@ def test_wrong_room_sum_says_where_to_look(desk: Client, play: Play) -> None:
     assert "seated 4 equal 4 left" in words(fetched(desk, "sums"))
 
 
-def test_finished_event_asks_for_no_chip_count(desk: Client, play: Play) -> None:
+def test_finished_event_does_not_ask_for_a_chip_count(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     play(clock.start_clock)
     assert "expected 60,000 ? chips, not counted yet" in words(fetched(desk, "sums"))
@@ -185,7 +185,7 @@ def test_finished_event_asks_for_no_chip_count(desk: Client, play: Play) -> None
     assert words(fetched(desk, "sums")).endswith("expected 60,000")
 
 
-def test_ended_day_compares_its_bags_with_the_chips(director: User, counter: User, play: Play) -> None:
+def test_ended_day_compares_chips_in_bags_with_chips_in_play(director: User, counter: User, play: Play) -> None:
     festival = Festival(play.tournament, director, counter)
     flight = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Dory")

@@ -26,13 +26,13 @@ def last_actions(play: Play) -> list[str]:
     return list(FloorLog.objects.filter(tournament=play.tournament).values_list("action", flat=True)[:3])
 
 
-def test_empty_event_links_to_add_players(desk: Client, play: Play) -> None:
+def test_empty_event_links_to_adding_players(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
     assert "Nobody waits for a seat" in words(page)
     assert 'href="/t/event/players/"' in page.content.decode()
 
 
-def test_single_button_opens_the_missing_tables_and_draws(desk: Client, play: Play) -> None:
+def test_single_button_opens_the_missing_tables_and_draws_seats(desk: Client, play: Play) -> None:
     fill(play.tournament, 12)
     assert "Open 2 tables and draw seats" in words(desk.get(PAGE))
     answer = desk.post(PAGE, {"action": "open-and-seat", "count": "2"})
@@ -41,7 +41,7 @@ def test_single_button_opens_the_missing_tables_and_draws(desk: Client, play: Pl
     assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
 
 
-def test_seats_page_can_redraw_until_play_begins(desk: Client, play: Play) -> None:
+def test_seats_page_offers_a_redraw_until_play_begins(desk: Client, play: Play) -> None:
     fill(play.tournament, 7)
     play(open_new_tables, count=1)
     assert "Draw 7 seats" in words(desk.get(PAGE))
@@ -54,7 +54,7 @@ def test_seats_page_can_redraw_until_play_begins(desk: Client, play: Play) -> No
     assert "Draw again" not in words(desk.get(PAGE))
 
 
-def test_broken_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
+def test_breaking_a_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2])
     play(seal_seed, seed="5eed")
     play(break_table, table=play.table(3))
@@ -62,7 +62,7 @@ def test_broken_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
     assert ("players have a seat" in shown, "Last draw" in shown) == (True, False)
 
 
-def test_seats_page_publishes_the_seed_after_the_draw(desk: Client, play: Play) -> None:
+def test_seed_can_be_published_on_the_seats_page_after_the_draw(desk: Client, play: Play) -> None:
     fill(play.tournament, 3)
     play(open_new_tables, count=1)
     desk.post(PAGE, {"action": "seal-draw"})
@@ -112,7 +112,7 @@ def test_teams_are_sorted_by_name_ignoring_accents(play: Play) -> None:
     assert {player.full for player in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}
 
 
-def test_seats_page_names_teammates_at_the_same_table(desk: Client, play: Play) -> None:
+def test_seats_page_lists_teammates_at_the_same_table(desk: Client, play: Play) -> None:
     fill(play.tournament, 4)
     play(open_new_tables, count=1)
     team = list(play.tournament.entries.values_list("pk", flat=True)[:2])

@@ -42,7 +42,7 @@ def locked(play: Play) -> list[str]:
     return sorted(rows.values_list("entry__player__display_name", flat=True))
 
 
-def test_rule_9_locked_player_keeps_their_seat_through_a_redraw(nine: Play) -> None:
+def test_rule_9_locked_player_keeps_the_seat_during_a_redraw(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Cleo"), locked=True)
     nine(breaking.redraw, tables=[nine.table(1)])
     assert (seat_of(nine, "Cleo"), locked(nine), len(nine.seating())) == ("1.3", ["Cleo"], 9)
@@ -50,13 +50,13 @@ def test_rule_9_locked_player_keeps_their_seat_through_a_redraw(nine: Play) -> N
     assert (len(draw.entries), draw.tables) == (8, [[1, 1, [1, 2, 4, 5, 6, 7, 8, 9]]])
 
 
-def test_rule_9_locked_player_of_a_broken_table_keeps_the_drawn_seat(nine: Play) -> None:
+def test_rule_9_locked_player_of_a_broken_table_remains_locked(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Gus"), locked=True)
     nine(breaking.redraw, tables=[nine.table(1)])
     assert (locked(nine), seat_of(nine, "Gus").split(".")[0], len(Draw.objects.get().entries)) == (["Gus"], "1", 9)
 
 
-def test_redraw_with_a_locked_player_is_undone_completely(nine: Play) -> None:
+def test_undo_of_a_redraw_restores_the_locked_player(nine: Play) -> None:
     nine(rooms.lock_player, entry=nine.entry("Cleo"), locked=True)
     nine(buttons.set_button, table=nine.table(1), button=2)
     before = stored(nine.tournament, SeatAssignment, Seat, Table, Draw)
@@ -87,7 +87,7 @@ def test_chairs_are_added_only_for_the_final_table(play: Play) -> None:
     assert seated_count(room_tables(play.tournament)) == 11
 
 
-def test_redraw_happens_once_at_each_number_left(play: Play) -> None:
+def test_redraw_happens_once_at_each_number_of_remaining_players(play: Play) -> None:
     house_rules(play, redraw_at="at_24_16_9")
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(draws.seal_seed, seed="5eed")
@@ -106,5 +106,5 @@ def test_redraw_happens_once_at_each_number_left(play: Play) -> None:
     ("rule", "entrants", "numbers"),
     [("at_24_16_9", 500, (24, 16, 9)), ("at_24_16_9", 24, (16, 9)), ("at_24_16_9", 9, ()), ("by_entrants", 500, ())],
 )
-def test_redraw_numbers_above_the_field_are_skipped(rule: str, entrants: int, numbers: tuple[int, ...]) -> None:
+def test_redraws_at_more_players_than_entered_are_skipped(rule: str, entrants: int, numbers: tuple[int, ...]) -> None:
     assert redraw_player_counts(rule, entrants=entrants) == numbers

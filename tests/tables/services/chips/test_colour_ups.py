@@ -25,7 +25,7 @@ from tournaments.services.staff.roles import grant_role
 pytestmark = pytest.mark.django_db
 
 
-def test_colour_up_changes_100s_for_500s_at_each_table(play: Play) -> None:
+def test_colour_up_exchanges_100s_for_500s_at_each_table(play: Play) -> None:
     seated(play)
     kinds = list(ChipKind.objects.all())
     assert chips_to_colour_up(play.tournament, kinds, step=2) == [ChipColourUp(100, 500, 2, due=True, waiting=(1, 2))]
@@ -35,7 +35,7 @@ def test_colour_up_changes_100s_for_500s_at_each_table(play: Play) -> None:
     assert chip_values_in_play(play.tournament, step=2) == [500, 1_000]
 
 
-def test_colour_up_sheet_by_seats_stores_race_winners(play: Play) -> None:
+def test_colour_up_by_seats_stores_the_race_winners(play: Play) -> None:
     seated(play)
     handed_in = HandedIn(seats={1: 12, 2: 8, 3: 9}, winners=(2, 3))
     sheet = play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
@@ -51,7 +51,7 @@ def test_colour_up_sheet_by_seats_stores_race_winners(play: Play) -> None:
     assert (ColourUpSheet.objects.count(), summed(play).expected.total) == (0, 120_000)
 
 
-def test_colour_up_of_2000s_to_5000s_keeps_their_value(play: Play) -> None:
+def test_colour_up_of_2000s_to_5000s_preserves_the_value(play: Play) -> None:
     seated(play)
     play(set_chips, chips=[{"worth": worth} for worth in (200, 500)])
     given = {"table": play.table(1), "worth": 200, "anyway": True}
@@ -64,7 +64,7 @@ def test_colour_up_of_2000s_to_5000s_keeps_their_value(play: Play) -> None:
     assert summed(play).expected.total == 120_100
 
 
-def test_colour_up_by_rounding_needs_no_race_winners(play: Play) -> None:
+def test_colour_up_by_rounding_requires_no_race_winners(play: Play) -> None:
     play.tournament.house_overrides = {"race_by": "rounding"}
     play.tournament.save(update_fields=["house_overrides"])
     seated(play)
@@ -101,7 +101,7 @@ def test_impossible_colour_up_sheet_is_refused(play: Play, given: dict[str, Any]
     assert not ColourUpSheet.objects.exists()
 
 
-def test_a_chip_is_not_coloured_up_before_its_break(play: Play) -> None:
+def test_chip_cannot_be_coloured_up_before_its_break(play: Play) -> None:
     seated(play)
     play.now = NOON + MINUTE
     refused = refusal(play, colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
@@ -116,14 +116,14 @@ def test_chip_is_coloured_up_only_once_at_a_table(play: Play) -> None:
     assert refusal(play, set_chips, chips=[SET[1], {**SET[2], "in_stack": 16}]).code == "chip_has_sheets"
 
 
-def test_two_people_sign_for_a_rack(play: Play) -> None:
+def test_colour_up_of_a_rack_stores_two_signatures(play: Play) -> None:
     seated(play)
     given = {"handed_in": HandedIn(received=100, issued=20), "signed": ("Ann", "Bo"), "anyway": True}
     sheet = play(colour_up, table=play.table(1), worth=100, **given)
     assert (sheet.signed, sheet.signed_too, sheet.value_added) == ("Ann", "Bo", 0)
 
 
-def test_implausible_colour_up_count_of_a_full_table_is_questioned(play: Play) -> None:
+def test_colour_up_count_below_the_known_chips_needs_confirmation(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(set_chips, chips=SET)
     play.now = BREAK
@@ -136,7 +136,7 @@ def test_implausible_colour_up_count_of_a_full_table_is_questioned(play: Play) -
     assert play(colour_up, **given).received == 47
 
 
-def test_colour_up_count_is_compared_with_the_other_chips(play: Play) -> None:
+def test_colour_up_count_is_checked_against_the_counted_table(play: Play) -> None:
     seated(play)
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.seat_arrived_players, moves=[move])
@@ -158,7 +158,7 @@ def coloured(play: Play) -> Play:
     return play
 
 
-def test_late_chips_are_changed_at_equal_value(coloured: Play) -> None:
+def test_late_chips_are_exchanged_at_equal_value(coloured: Play) -> None:
     row = coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=7)
     assert (row.entry, row.given, row.value_lost) == (coloured.entry("Bix"), 500, 200)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
@@ -168,7 +168,7 @@ def test_late_chips_are_changed_at_equal_value(coloured: Play) -> None:
     assert (FoundChips.objects.count(), expected_chips(coloured.tournament).total) == (0, 120_000)
 
 
-def test_lost_late_chips_cause_no_table_difference(coloured: Play) -> None:
+def test_worthless_late_chips_cause_no_table_difference(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=5)
     coloured(record_table_count, table=coloured.table(1), total=59_500)
@@ -178,18 +178,18 @@ def test_lost_late_chips_cause_no_table_difference(coloured: Play) -> None:
     assert (told.difference, told.cause) == (0, None)
 
 
-def test_colour_up_of_exact_stacks_leaves_no_remainder(coloured: Play) -> None:
+def test_late_chips_of_exact_value_leave_no_remainder(coloured: Play) -> None:
     coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=10)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
 
-def test_late_chips_are_removed_without_value_by_house_rule(coloured: Play) -> None:
+def test_house_rule_may_make_late_chips_worthless(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     row = coloured(exchange_found_chips, seat=coloured.seat("2.1"), worth=100, chips=20)
     assert (row.given, expected_chips(coloured.tournament).total) == (0, 118_000)
 
 
-def test_house_rule_may_leave_late_chips_to_a_director(coloured: Play) -> None:
+def test_house_rule_may_let_only_directors_exchange_late_chips(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "by_director"})
     hand = get_user_model().objects.create_user("floor")
     coloured(grant_role, user=hand, kind=Role.Kind.FLOOR)
@@ -218,7 +218,7 @@ def test_invalid_late_chip_exchange_is_refused(coloured: Play, given: dict[str, 
     assert not FoundChips.objects.exists()
 
 
-def test_late_chips_wait_while_their_table_still_plays_with_them(play: Play) -> None:
+def test_late_chips_are_refused_at_a_table_that_still_uses_them(play: Play) -> None:
     seated(play)
     play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
     assert refusal(play, exchange_found_chips, seat=play.seat("2.1"), worth=100, chips=5).code == "chip_in_play"
@@ -232,7 +232,7 @@ def test_late_chips_are_refused_before_any_colour_up(play: Play) -> None:
     assert refusal(play, exchange_found_chips, seat=play.seat("1.1"), worth=100, chips=5).code == "chip_in_play"
 
 
-def test_bust_of_the_finder_does_not_change_late_chips(coloured: Play) -> None:
+def test_bust_after_a_late_chip_exchange_does_not_change_the_sums(coloured: Play) -> None:
     coloured(exchange_found_chips, seat=coloured.seat("1.2"), worth=100, chips=7)
     coloured(busts.bust, entry=coloured.entry("Bix"))
     assert expected_chips(coloured.tournament).total == 119_800

@@ -40,7 +40,7 @@ def test_chip_counts_are_summed_once_every_table_is_counted(play: Play) -> None:
     assert entry_sentence(play.last) == "Table 2 counted: 60,000"
 
 
-def test_recount_clears_an_over_chipped_table(play: Play) -> None:
+def test_recount_clears_the_report_of_too_many_chips(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     play(record_table_count, table=play.table(2), total=60_500)
@@ -52,7 +52,7 @@ def test_recount_clears_an_over_chipped_table(play: Play) -> None:
     assert summed(play).difference == 500
 
 
-def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
+def test_chips_of_a_busted_player_remain_at_the_table(play: Play) -> None:
     seated(play)
     for table in (1, 2):
         play(record_table_count, table=play.table(table), total=60_000)
@@ -65,7 +65,7 @@ def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
     assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
 
 
-def test_arrival_with_an_unknown_stack_causes_no_table_difference(play: Play) -> None:
+def test_player_moved_with_an_unknown_stack_causes_no_table_difference(play: Play) -> None:
     seated(play)
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.seat_arrived_players, moves=[move])
@@ -76,7 +76,7 @@ def test_arrival_with_an_unknown_stack_causes_no_table_difference(play: Play) ->
     assert (found.difference, found.cause) == (500, Cause("too_many"))
 
 
-def test_late_entry_does_not_unbalance_the_chip_count(play: Play) -> None:
+def test_late_entry_causes_no_difference_in_the_chip_count(play: Play) -> None:
     seated(play)
     for table in (1, 2):
         play(record_table_count, table=play.table(table), total=60_000)
@@ -91,7 +91,7 @@ def test_late_entry_does_not_unbalance_the_chip_count(play: Play) -> None:
     )
 
 
-def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> None:
+def test_player_seated_at_a_counted_table_increases_the_expected_chips(play: Play) -> None:
     """Table 1 is counted, two come late, one to each table; then table 2 is counted."""
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
@@ -105,7 +105,7 @@ def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> N
     assert (summed(play).change_since_counts, summed(play).difference) == (20_000, 0)
 
 
-def test_bought_or_removed_chips_change_the_count_of_their_table(play: Play) -> None:
+def test_bought_or_removed_chips_change_the_expected_table_count(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     play.now += MINUTE
@@ -137,7 +137,7 @@ def test_impossible_count_is_refused(play: Play, given: dict[str, Any], code: st
     assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
 
 
-def test_chips_of_a_player_without_a_known_seat_cause_no_table_difference(play: Play) -> None:
+def test_player_without_a_known_seat_causes_no_table_difference(play: Play) -> None:
     play(enter, name="Gone")
     seated(play)
     play(bust, entry=play.entry("Gone"))
@@ -148,7 +148,7 @@ def test_chips_of_a_player_without_a_known_seat_cause_no_table_difference(play: 
     assert (found.difference, found.cause) == (0, None)
 
 
-def test_chip_count_is_adjusted_by_a_later_colour_up(play: Play) -> None:
+def test_later_colour_up_adjusts_the_chip_count(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(1), total=60_000)
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 9}, winners=(1, 2))
@@ -179,7 +179,7 @@ def known_stacks(play: Play, *sources: CountSource) -> Known:
     ]
 
 
-def test_only_counted_players_are_listed_with_their_growth(play: Play) -> None:
+def test_only_counted_players_are_listed_with_the_growth_of_stacks(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000, Bix=35_000))
     assert entry_sentence(play.last) == "2 stacks counted: 55,000 in all"
@@ -191,7 +191,7 @@ def test_only_counted_players_are_listed_with_their_growth(play: Play) -> None:
     assert known_stacks(play) == [("Bix", 35_000, "1.2", None), ("Ada", 20_000, "1.1", None)]
 
 
-def test_count_queued_on_a_phone_keeps_its_own_time(play: Play) -> None:
+def test_chip_count_sent_late_by_a_phone_keeps_the_original_time(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000))
     play(record_stacks, stacks=stacks(play, Ada=10_000), at=play.now - 20 * MINUTE)
@@ -200,7 +200,7 @@ def test_count_queued_on_a_phone_keeps_its_own_time(play: Play) -> None:
     assert LiveCount.objects.get(entry=play.entry("Bix")).at == play.now
 
 
-def test_self_reported_count_is_stored_separately(play: Play) -> None:
+def test_self_reported_chip_count_is_stored_separately(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000))
     play(record_stacks, stacks=stacks(play, Ada=90_000), source="player")
@@ -209,14 +209,14 @@ def test_self_reported_count_is_stored_separately(play: Play) -> None:
     assert known_stacks(play, *CountSource) == [("Ada", 90_000, "1.1", 70_000)]
 
 
-def test_more_chips_than_are_in_play_are_refused_with_a_sentence(play: Play) -> None:
+def test_chip_count_above_all_chips_in_play_is_refused(play: Play) -> None:
     seated(play)
     refused = refusal(play, record_stacks, stacks=stacks(play, Ada=100_000, Bix=20_001))
     assert (refused.code, LiveCount.objects.count()) == ("count_above_play", 0)
     assert "120,001 chips are more than the 120,000 in play" in refusal_sentence(refused)
 
 
-def test_busted_player_leaves_the_chip_count_list(play: Play) -> None:
+def test_busted_player_is_removed_from_the_chip_count_list(play: Play) -> None:
     seated(play)
     play(record_stacks, stacks=stacks(play, Ada=20_000))
     play.now += 15 * MINUTE
@@ -225,7 +225,7 @@ def test_busted_player_leaves_the_chip_count_list(play: Play) -> None:
     assert refusal(play, record_stacks, stacks=stacks(play, Ada=20_000)).code == "count_of_player_out"
 
 
-def test_count_by_seats_also_stores_the_players_stacks(play: Play) -> None:
+def test_table_count_by_seats_stores_the_stacks_of_players(play: Play) -> None:
     seated(play)
     play(record_table_count, table=play.table(2), seats={1: 0, 2: 30_000, 3: 10_000})
     assert known_stacks(play) == [("Enzo", 30_000, "2.2", None), ("Fay", 10_000, "2.3", None)]
@@ -233,7 +233,7 @@ def test_count_by_seats_also_stores_the_players_stacks(play: Play) -> None:
     assert known_stacks(play) == []
 
 
-def test_verified_bag_is_a_known_stack(ending: Ending) -> None:
+def test_verified_bag_counts_as_a_known_stack(ending: Ending) -> None:
     ending.bag(Ada=500)
     ending.count(Bix=500)
     found = live_stacks(ending.tournament)

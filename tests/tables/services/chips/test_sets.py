@@ -46,7 +46,7 @@ def test_suggested_chip_set_makes_exactly_the_starting_stack(play: Play) -> None
     assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]
 
 
-def test_chip_cases_are_short_when_entries_need_more_chips(play: Play) -> None:
+def test_missing_chips_for_the_planned_entries_are_shown(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     found = {
@@ -56,7 +56,7 @@ def test_chip_cases_are_short_when_entries_need_more_chips(play: Play) -> None:
     assert found == {100: (300, 200, 100), 500: (300, 100, 200), 1_000: (450, 300, 150)}
 
 
-def test_chip_case_estimate_allows_for_rebuys_and_add_ons(play: Play) -> None:
+def test_entries_served_by_the_chip_stock_include_rebuys_and_add_ons(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     assert max_entries_from_stock(play.tournament, kinds, plan=ChipPlan(30)) == 10

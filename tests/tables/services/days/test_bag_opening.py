@@ -89,14 +89,14 @@ def test_opened_or_removed_bag_cannot_be_opened_again(second_day: Festival) -> N
         assert said.startswith("The bag of Ada is opened already")
 
 
-def test_bag_of_a_flight_is_opened_for_its_day_2_entry(second_day: Festival) -> None:
+def test_opening_a_flight_bag_updates_the_stack_on_day_2(second_day: Festival) -> None:
     whole = second_day.whole
     whole(open_bag, entry=whole.entry("Bix"), found=35_500, opened_by="Floor", witness="Dealer", reason="Miscounted")
     assert expected_chips(whole.tournament).total == 75_500
     assert entry_sentence(whole.last) == "Bag of Bix opened: 35,500, not 35,000 (Miscounted)"
 
 
-def test_added_bags_are_opened_separately(bagged: Festival) -> None:
+def test_several_bags_of_a_player_are_opened_separately(bagged: Festival) -> None:
     whole = bagged.whole
     whole(set_carry_over, **SETTINGS | {"policy": "added"})
     whole(carry_over.confirm_carry_over)
@@ -107,14 +107,14 @@ def test_added_bags_are_opened_separately(bagged: Festival) -> None:
     assert bagged.sums()["Ada"] == 54_800
 
 
-def test_carry_over_with_opened_bags_cannot_be_undone(second_day: Festival) -> None:
+def test_carry_over_cannot_be_undone_after_a_bag_was_opened(second_day: Festival) -> None:
     whole = second_day.whole
     confirmed = whole.tournament.log.get(action="carry_over.confirmed")
     whole(open_bags, bags=[OpenedBag(bag=bag_of("Ada"))], witness="Dealer")
     assert "Later actions depend on it" in whole.refused(undo, entry=confirmed)
 
 
-def test_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
+def test_bag_can_be_found_by_voucher_or_seat_or_name(second_day: Festival) -> None:
     found = bags_to_open(second_day.whole.tournament)
     cleo = next(row for row in found.all_bags if row.name == "Cleo")
     slug, number = cleo.bag.tournament.slug, cleo.bag.voucher
@@ -146,7 +146,7 @@ def test_bags_of_day_2_are_opened_on_day_3(second_day: Festival) -> None:
     whole(clock.start_clock)
 
 
-def test_bag_can_be_found_and_opened_on_the_pages(second_day: Festival, director: User, client: Client) -> None:
+def test_bag_can_be_found_and_opened_on_the_page(second_day: Festival, director: User, client: Client) -> None:
     whole, bag = second_day.whole, bag_of("Cleo")
     code = f"/v/{bag.tournament.slug}/{bag.voucher}/"
     assert client.get(code)["Location"] == f"/d/{bag.tournament.slug}/counts/"
@@ -167,7 +167,7 @@ def test_bag_can_be_found_and_opened_on_the_pages(second_day: Festival, director
     assert (told["left"], told["found"], told["expected"]) == (2, 9_900, 74_900)
 
 
-def test_number_of_bags_does_not_change_the_lookup_query_count(
+def test_number_of_bags_does_not_change_the_query_count_of_searches(
     second_day: Festival, django_assert_max_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
     tournament = Tournament.objects.get(pk=second_day.whole.tournament.pk)
@@ -186,7 +186,7 @@ def test_number_of_bags_does_not_change_the_lookup_query_count(
         assert len(bags_to_open(tournament).all_bags) == 33
 
 
-def test_page_offers_no_seal_for_an_opened_bag(second_day: Festival, director: User, client: Client) -> None:
+def test_bag_opened_on_day_2_can_no_longer_be_sealed(second_day: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     flight = second_day.flights["1A"].tournament
     night = f"/t/{flight.slug}/bags/{bag_board(flight).tables[0].number}/"

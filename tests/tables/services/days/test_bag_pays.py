@@ -37,7 +37,7 @@ def payment_after_carry_over(festival: Festival, **more: object) -> BagPay:
     return BagPay.objects.get()
 
 
-def test_removed_bag_is_paid_only_once(bagged: Festival, owed: BagPay) -> None:
+def test_payment_for_a_removed_bag_is_made_only_once(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     paid = whole(pay_bag, pay=owed)
     assert (paid.kind, paid.amount, paid.entry) == (Payment.Kind.BAG, 4_000, owed.entry)
@@ -82,7 +82,7 @@ def test_bag_payment_above_the_limit_requires_an_id(bagged: Festival, owed: BagP
     whole(pay_bag, pay=owed, id_seen=True)
 
 
-def test_payout_desk_pays_and_reverses_bag_payments(
+def test_bag_payment_can_be_made_and_reversed_on_the_payout_page(
     bagged: Festival, owed: BagPay, director: User, client: Client
 ) -> None:
     client.force_login(director)
@@ -103,7 +103,7 @@ def test_payout_desk_pays_and_reverses_bag_payments(
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
 
 
-def test_payouts_of_day_2_are_limited_to_its_players(bagged: Festival) -> None:
+def test_number_of_paid_places_is_limited_to_day_2_players(bagged: Festival) -> None:
     """Two thirds of five entries are four places; Ada, Bix and Cleo play on, so three are paid, and all of the pool."""
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)

@@ -59,7 +59,7 @@ def bust_player(play: Play, name: str) -> None:
     play(busts.bust, entry=play.entry(name))
 
 
-def test_day_2_bubble_uses_the_paid_places_of_all_entries(day: Play) -> None:
+def test_day_2_bubble_counts_the_paid_places_of_all_entries(day: Play) -> None:
     assert SeatAssignment.objects.filter(tournament=day.tournament).count() == 6
     assert alert_texts(day) == []
     bust_player(day, "Hana")
@@ -78,7 +78,7 @@ def test_day_2_bubble_uses_the_paid_places_of_all_entries(day: Play) -> None:
     assert (set(paid), sum(paid.values())) == ({"Cleo", "Ada", "Bix", "Fay"}, 1_000 * EURO)
 
 
-def test_places_below_day_2_continue_with_flight_busts(day: Play) -> None:
+def test_players_busted_in_flights_are_placed_below_day_2_players(day: Play) -> None:
     for name in ("Hana", "Gus", "Fay", "Bix", "Ada"):
         bust_player(day, name)
     told = final_places(Tournament.objects.get(pk=day.tournament.pk), most=9)

@@ -41,7 +41,7 @@ from tournaments.services.lifecycle import change_settings
 pytestmark = pytest.mark.django_db
 
 
-def test_day_ends_once_every_bag_is_counted(festival: Festival) -> None:
+def test_day_can_end_once_last_hands_and_bag_counts_are_complete(festival: Festival) -> None:
     flight = festival.flight("1A", after=0)
     flight.sit(t1=[1, 3], t2=[2])
     flight.now = flight.tournament.starts_at + 5 * MINUTE
@@ -87,21 +87,21 @@ def test_carried_over_players_do_not_count_as_new_entries(
     assert (entries_sold(tournament).count(), unique_player_count(tournament)) == (5, 4)
 
 
-def test_carried_player_stays_in_the_team_of_their_bag(bagged: Festival) -> None:
+def test_carried_over_player_remains_in_the_same_team(bagged: Festival) -> None:
     Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
     bagged.whole(carry_over.confirm_carry_over)
     carried = Entry.objects.filter(carried=True).values_list("player__display_name", "team")
     assert dict(carried) == {"Ada": "Ash", "Bix": "Ash", "Cleo": ""}
 
 
-def test_adding_policy_adds_the_stacks_of_all_bags(bagged: Festival) -> None:
+def test_carry_over_may_add_the_stacks_of_all_bags(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "added"})
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 55_000, "Bix": 35_000, "Cleo": 10_000}
     assert Bag.objects.exclude(removed="").count() == 0
 
 
-def test_carry_over_waits_for_the_choice_of_a_bag(bagged: Festival) -> None:
+def test_carry_over_is_refused_until_each_player_has_chosen_a_bag(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "choice"})
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith(
         "Players who have not chosen their stack yet, 1: Ada."
@@ -121,14 +121,14 @@ def test_removed_bags_rank_below_all_day_2_players(bagged: Festival) -> None:
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
 
 
-def test_fixed_payment_for_removed_bags_comes_from_the_prize_pool(bagged: Festival) -> None:
+def test_fixed_payment_for_a_removed_bag_is_stored(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000})
     bagged.whole(carry_over.confirm_carry_over)
     pay = BagPay.objects.get()
     assert (pay.amount, pay.entry.player.display_name, pay.entry.tournament.slug) == (4_000, "Ada", "event-1a")
 
 
-def test_day_2_begins_at_the_earliest_stop_of_a_flight(bagged: Festival) -> None:
+def test_day_2_starts_at_the_earliest_level_where_a_flight_stopped(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     anchor = ClockAnchor.objects.get(tournament=bagged.whole.tournament)
     assert (anchor.step, anchor.left.total_seconds() // 60, anchor.since) == (1, 14, None)
@@ -142,12 +142,12 @@ def test_carry_over_is_refused_while_a_flight_plays(bagged: Festival) -> None:
 
 
 @pytest.mark.parametrize("action", [bust, void_entry])
-def test_ended_flight_keeps_its_players_and_bags(bagged: Festival, action: Callable[..., object]) -> None:
+def test_ended_flight_keeps_players_and_bags(bagged: Festival, action: Callable[..., object]) -> None:
     play = bagged.flights["1A"]
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_action_simultaneous_to_the_end_of_a_flight_is_refused(festival: Festival) -> None:
+def test_bust_is_refused_after_the_end_of_a_flight(festival: Festival) -> None:
     def end_and_bust(f: Floor, *, entry: Entry) -> None:
         carry_over.end_day(f, anyway=True, reason="a bag is missing")
         bust(f, entry=entry)
@@ -158,7 +158,7 @@ def test_action_simultaneous_to_the_end_of_a_flight_is_refused(festival: Festiva
     assert refused == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_clock_of_an_ended_flight_stays_where_it_stopped(bagged: Festival) -> None:
+def test_clock_of_an_ended_flight_cannot_be_changed(bagged: Festival) -> None:
     play = bagged.flights["1A"]
     refused = play.refused(add_time, span=timedelta(minutes=5))
     assert refused == "Day 1A has ended. Undo its end in the log first."
@@ -188,7 +188,7 @@ def test_player_without_a_verified_bag_is_left_behind_only_with_a_reason(festiva
     assert said.endswith("; 1 player without a verified bag stays behind: Bix has left")
 
 
-def test_undo_of_the_carry_over_empties_day_2(bagged: Festival) -> None:
+def test_undo_of_the_carry_over_removes_all_players_from_day_2(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     bagged.whole.undo()
     assert Entry.objects.filter(carried=True).count() == 0
@@ -197,7 +197,7 @@ def test_undo_of_the_carry_over_empties_day_2(bagged: Festival) -> None:
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith("The carry-over is already confirmed.")
 
 
-def test_bounty_of_a_removed_bag_is_carried_over(festival: Festival) -> None:
+def test_bounty_of_a_removed_bag_is_added_to_the_carried_entry(festival: Festival) -> None:
     settings = {"bounty": 1_000, "house_overrides": {"several_flights": "best_stack"}}
     festival.whole(change_settings, **settings)
     festival.flight("1A", after=0)
@@ -242,7 +242,7 @@ def enter(play: Play, name: str) -> Entry:
     return entry
 
 
-def test_forfeited_stack_frees_its_seat(flights: Festival) -> None:
+def test_forfeited_stack_frees_the_seat(flights: Festival) -> None:
     play = flights.flights["1A"]
     play(draws.open_tables_and_draw_seats, count=1, seed="0" * 64)
     ada, before = play.entry("Ada"), expected_chips(play.tournament)
@@ -258,7 +258,7 @@ def test_forfeited_stack_frees_its_seat(flights: Festival) -> None:
     assert ada.seat_assignments.exists()
 
 
-def test_limit_of_re_entries_holds_after_a_forfeit(flights: Festival) -> None:
+def test_re_entry_limit_applies_after_a_forfeited_stack(flights: Festival) -> None:
     first, second = flights.flights["1A"], flights.flights["1B"]
     assert "has a stack in flight 1A" in second.refused(entries.enter, player=first.entry("Ada").player)
     first(forfeit, entry=first.entry("Ada"), chips=20_000)
@@ -302,7 +302,7 @@ def test_undo_restores_a_forfeited_bag(flights: Festival) -> None:
     assert days_overview(flights.whole.tournament, now=flights.whole.now).in_bags == 60_000
 
 
-def test_table_of_the_flight_offers_to_forfeit_a_stack(
+def test_table_of_a_flight_offers_to_forfeit_a_stack(
     flights: Festival, director: User, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flights.bag("1A", Ada=25_000, Bix=35_000)
@@ -339,7 +339,7 @@ def seats(play: Play) -> tuple[Entry, Entry]:
     return smaller, larger
 
 
-def test_merged_stack_takes_no_finishing_place(second_day: Play) -> None:
+def test_seat_merged_into_another_takes_no_finishing_place(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     second_day(carry_over.merge_seats, entry=smaller, into=larger)
     larger.refresh_from_db()
@@ -351,7 +351,7 @@ def test_merged_stack_takes_no_finishing_place(second_day: Play) -> None:
     assert found == {"Ada": 1, "Bix": 2, "Cleo": 3}
 
 
-def test_bag_of_merged_seats_is_opened_at_the_remaining_seat(second_day: Play) -> None:
+def test_bag_of_a_merged_seat_is_opened_at_the_remaining_seat(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     second_day(carry_over.merge_seats, entry=smaller, into=larger)
     bags = [OpenedBag(bag=bag, found=bag.stack - 500) for bag in larger.carried_bags.all()]

@@ -77,7 +77,7 @@ def begin_day(festival: Festival, code: str, *out: str) -> None:
         play(bust, entry=play.entry(name))
 
 
-def test_shared_day_2_disappears_once_each_flight_has_its_own(split: Festival) -> None:
+def test_shared_day_2_is_removed_once_each_flight_has_a_separate_one(split: Festival) -> None:
     days = {day.code: (day.kind, day.feeds.code if day.feeds else "") for day in whole(split).days.all()}
     assert days == {
         "1A": ("flight", "2ab"),
@@ -91,7 +91,7 @@ def test_shared_day_2_disappears_once_each_flight_has_its_own(split: Festival) -
     assert split.flights["2ab"].tournament.slug == "event-2ab"
 
 
-def test_separate_day_2_feeds_an_existing_day_3(festival: Festival) -> None:
+def test_separate_day_2_leads_to_an_existing_day_3(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.whole(add_day, code="3", starts_at=NOON + 7 * DAY)
     day = festival.whole.tournament.days.get(code="1A")
@@ -121,7 +121,7 @@ def test_invalid_parallel_day_is_refused(festival: Festival, given: dict[str, An
     assert festival.whole.refused(add_parallel_day, parallel_day=asked, next_at=NOON + 8 * DAY).startswith(said)
 
 
-def test_best_bag_is_carried_over_to_the_day_of_its_flight(split: Festival) -> None:
+def test_best_bag_is_carried_over_to_the_day_2_of_its_flight(split: Festival) -> None:
     said = split.flights["2ab"].refused(carry_over.confirm_carry_over)
     assert said.startswith("These flights have not ended: 1C.")
     third_bagged(split)
@@ -143,7 +143,7 @@ def test_first_stack_is_carried_over_before_later_flights_have_ended(split: Fest
     assert (BagPay.objects.count(), split.flights["2c"].tournament.entries.count()) == (0, 0)
 
 
-def test_added_stacks_of_parallel_days_sit_on_the_first_day(split: Festival) -> None:
+def test_added_stacks_from_parallel_days_are_played_on_the_first_day(split: Festival) -> None:
     split.whole(set_carry_over, **SETTINGS | {"policy": "added"})
     third_bagged(split)
     assert carried(split, "2c") == {"Fay": 25_000, "Gus": 35_000}
@@ -152,7 +152,7 @@ def test_added_stacks_of_parallel_days_sit_on_the_first_day(split: Festival) -> 
     assert {not_none(bag.goes_to).tournament.slug for bag in bags} == {"event-2ab"}
 
 
-def test_day_2_with_its_own_rules_restarts_by_its_rules(split: Festival) -> None:
+def test_parallel_days_may_restart_at_different_levels(split: Festival) -> None:
     split.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 2})
     third_bagged(split)
     split.flights["2c"](set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
@@ -163,7 +163,7 @@ def test_day_2_with_its_own_rules_restarts_by_its_rules(split: Festival) -> None
         assert getattr(step, "number", 0) == level
 
 
-def test_bust_on_parallel_days_takes_the_place_across_both_rooms(split: Festival) -> None:
+def test_bust_on_a_parallel_day_takes_the_place_across_both_rooms(split: Festival) -> None:
     third_bagged(split)
     carried(split, "2ab")
     assert places_and_names(split) == []
@@ -177,7 +177,7 @@ def test_bust_on_parallel_days_takes_the_place_across_both_rooms(split: Festival
     assert places_and_names(split)[4][0].startswith("7")
 
 
-def test_prizes_of_parallel_days_are_paid_before_day_3(split: Festival) -> None:
+def test_prizes_of_parallel_days_can_be_paid_before_day_3(split: Festival) -> None:
     split.whole(plan_payouts, method="curve", places=4, unit=100)
     third_bagged(split)
     for code in ("2ab", "2c"):
@@ -193,7 +193,7 @@ def test_prizes_of_parallel_days_are_paid_before_day_3(split: Festival) -> None:
     assert -cash_up(whole(split)).net == found["Fay"][1] > 0
 
 
-def test_day_3_unites_both_parallel_days(split: Festival) -> None:
+def test_day_3_combines_the_players_of_parallel_days(split: Festival) -> None:
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
@@ -215,7 +215,7 @@ def test_day_3_unites_both_parallel_days(split: Festival) -> None:
     assert places_and_names(split)[:4] == [("1", "Bix"), ("2", "Gus"), ("3", "Ada"), ("4", "Fay")]
 
 
-def test_flight_without_a_day_2_does_not_feed_day_3(split: Festival) -> None:
+def test_carry_over_to_day_3_refuses_flights_without_a_day_2(split: Festival) -> None:
     third_bagged(split)
     split.flight("1D", after=2)
     assert split.whole.refused(carry_over.confirm_carry_over).startswith(
@@ -235,7 +235,7 @@ def test_player_seated_on_a_parallel_day_cannot_enter_another(split: Festival) -
     assert entries_sold(whole(split)).count() == 14
 
 
-def test_flight_with_carried_over_bags_cannot_be_undone(split: Festival) -> None:
+def test_end_of_a_flight_cannot_be_undone_after_the_carry_over(split: Festival) -> None:
     third_bagged(split)
     carried(split, "2c")
     flight = split.flights["1C"]
@@ -285,7 +285,7 @@ def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:
     assert Day.objects.filter(kind="beside").count() == 2
 
 
-def test_rooms_of_parallel_days_announce_the_common_bubble(split: Festival) -> None:
+def test_each_room_of_parallel_days_announces_the_common_bubble(split: Festival) -> None:
     split.whole(plan_payouts, method="curve", places=4, unit=100)
     third_bagged(split)
     for code in ("2ab", "2c"):

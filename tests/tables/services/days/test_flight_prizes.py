@@ -55,7 +55,7 @@ def bag_pays() -> dict[str, int]:
     return dict(BagPay.objects.values_list("entry__player__display_name", "amount"))
 
 
-def test_flight_prizes_are_noted_at_once_for_the_last_places(flight: Festival) -> None:
+def test_flight_prizes_for_the_last_paid_places_are_recorded_immediately(flight: Festival) -> None:
     play = flight.flights["1A"]
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
@@ -73,7 +73,7 @@ def test_flight_prizes_are_noted_at_once_for_the_last_places(flight: Festival) -
     assert entry_sentence(flight.whole.last) == "Paid €150 to Dory for a place in flight 1A, cash"
 
 
-def test_remaining_flight_prizes_are_noted_when_the_flight_ends(flight: Festival) -> None:
+def test_remaining_flight_prizes_are_recorded_when_the_flight_ends(flight: Festival) -> None:
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     assert bag_pays() == {"Cleo": 15_000, "Dory": 15_000}
@@ -81,7 +81,7 @@ def test_remaining_flight_prizes_are_noted_when_the_flight_ends(flight: Festival
     assert bag_pays() == {}
 
 
-def test_results_over_all_days_show_the_flight_prize(flight: Festival) -> None:
+def test_results_of_all_days_include_the_flight_prize(flight: Festival) -> None:
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     flight.whole(carry_over.confirm_carry_over)
@@ -89,7 +89,7 @@ def test_results_over_all_days_show_the_flight_prize(flight: Festival) -> None:
     assert (found["Dory"], found["Enzo"]) == (("3", 15_000), ("5", 0))
 
 
-def test_flight_prizes_are_not_noted_while_entries_are_sold(festival: Festival) -> None:
+def test_flight_prizes_are_not_recorded_while_entries_are_sold(festival: Festival) -> None:
     festival.whole(set_carry_over, **SETTINGS | {"flight_share": 9_000, "flight_prize": 15_000})
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
@@ -97,7 +97,7 @@ def test_flight_prizes_are_not_noted_while_entries_are_sold(festival: Festival) 
     assert festival.flights["1A"].refused(note_flight_prizes).startswith("No place in this flight")
 
 
-def test_part_of_the_flight_prize_money_is_paid_by_place(flight: Festival) -> None:
+def test_part_of_the_prize_pool_is_paid_by_place_in_the_flight(flight: Festival) -> None:
     """Ten at €100: 30 % of €1,000 is spread over four places; the two that bag leave their part to the next day."""
     flight.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000})
     flight.whole(plan_payouts, method="curve", places=2, unit=100)
@@ -123,6 +123,6 @@ def test_part_of_the_flight_prize_money_is_paid_by_place(flight: Festival) -> No
     assert sum(row.amount for row in rows) == 100_000
 
 
-def test_flight_prizes_are_either_per_place_or_from_a_pool(festival: Festival) -> None:
+def test_flight_prizes_cannot_be_both_fixed_and_from_a_pool(festival: Festival) -> None:
     both = SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000, "flight_prize": 15_000}
     assert festival.whole.refused(set_carry_over, **both).startswith("A flight's places pay one prize each")

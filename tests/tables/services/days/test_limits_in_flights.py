@@ -43,7 +43,7 @@ def test_re_entry_limit_of_the_event_applies_across_flights(flights: Festival) -
     assert refused.startswith("Ada has no re-entry left (limit 1).")
 
 
-def test_re_entry_in_another_flight_stays_in_its_team(flights: Festival) -> None:
+def test_player_who_re_enters_another_flight_keeps_the_team(flights: Festival) -> None:
     first, second, whole = flights.flights["1A"], flights.flights["1B"], flights.whole
     ada = first.entry("Ada").player
     entry = first(enter, player=ada)

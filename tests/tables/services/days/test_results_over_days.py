@@ -35,7 +35,7 @@ def result_rows(festival: Festival) -> list[tuple[str, str, str]]:
     return [(result.place, result.player.display_name, result.flight) for result in found]
 
 
-def test_players_busted_in_flights_rank_below_the_second_day(played: Festival) -> None:
+def test_players_busted_in_flights_rank_below_day_2_players(played: Festival) -> None:
     assert result_rows(played) == []
     played.whole(carry_over.confirm_carry_over)
     # three play on: 1A lost Dory, Enzo, Fay in that order, 1B Gus and Dory
@@ -46,13 +46,13 @@ def test_players_busted_in_flights_rank_below_the_second_day(played: Festival) -
     assert result_rows(played) == [("1", "Ada", ""), ("2", "Bix", ""), ("3", "Cleo", ""), *below]
 
 
-def test_removed_bags_that_keep_a_place_stay_above_the_flights(played: Festival) -> None:
+def test_removed_bags_with_a_place_rank_above_flight_busts(played: Festival) -> None:
     played.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
     played.whole(carry_over.confirm_carry_over)
     assert result_rows(played)[0] == ("5-6", "Fay", "1A")
 
 
-def test_results_cover_all_days_of_the_event(played: Festival, director: User, client: Client) -> None:
+def test_results_include_all_days_of_the_event(played: Festival, director: User, client: Client) -> None:
     played.whole(carry_over.confirm_carry_over)
     client.force_login(director)
     assert "Entries: 9, players: 7." in one_line(client.get("/t/event/results/"))

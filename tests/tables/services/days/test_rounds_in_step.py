@@ -85,7 +85,7 @@ def bust_player(festival: Festival, code: str, name: str, stack: int) -> None:
     play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
 
 
-def test_hand_for_hand_starts_in_both_rooms_at_once(bubble: Festival) -> None:
+def test_hand_for_hand_starts_in_all_rooms_at_once(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     assert alert_texts(first)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
     do_action(first, "hand-for-hand", why="money")
@@ -98,7 +98,7 @@ def test_hand_for_hand_starts_in_both_rooms_at_once(bubble: Festival) -> None:
     assert alert_texts(first)[0][1].endswith("Day 2c plays hand 1.")
 
 
-def test_both_rooms_deal_the_next_hand_for_hand_hand_together(bubble: Festival) -> None:
+def test_next_hand_waits_for_both_rooms_in_hand_for_hand(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="money")
     close_round(first)
@@ -114,7 +114,7 @@ def test_both_rooms_deal_the_next_hand_for_hand_hand_together(bubble: Festival) 
     assert list(HandRound.objects.filter(closed_at=None).values_list("number", flat=True)) == [2, 2]
 
 
-def test_busts_of_both_rooms_in_a_round_share_places(bubble: Festival) -> None:
+def test_busts_of_two_rooms_in_the_same_round_share_places(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="money")
     bust_player(bubble, "2ab", "Cleo", 45_000)
@@ -134,7 +134,7 @@ def test_busts_of_both_rooms_in_a_round_share_places(bubble: Festival) -> None:
     assert halves[0][1] == halves[1][1] > 0
 
 
-def test_hand_for_hand_ends_in_both_rooms_at_once(bubble: Festival) -> None:
+def test_hand_for_hand_ends_in_all_rooms_at_once(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="money")
     first.now = second.now = max(first.now, second.now)
@@ -146,7 +146,7 @@ def test_hand_for_hand_ends_in_both_rooms_at_once(bubble: Festival) -> None:
     assert HandForHand.objects.filter(ended_at=None).count() == 2
 
 
-def test_undo_of_hand_for_hand_applies_to_both_rooms(bubble: Festival) -> None:
+def test_undo_of_hand_for_hand_applies_to_all_rooms(bubble: Festival) -> None:
     first = bubble.flights["2ab"]
     do_action(first, "hand-for-hand", why="money")
     assert entry_sentence(first.last).endswith(" left, together with day 2c")
@@ -160,7 +160,7 @@ def test_undo_of_hand_for_hand_applies_to_both_rooms(bubble: Festival) -> None:
     assert HandForHand.objects.filter(ended_at=None).count() == 0
 
 
-def test_day_director_starts_hand_for_hand_only_in_their_room(bubble: Festival, django_user_model: type[User]) -> None:
+def test_director_of_one_day_starts_hand_for_hand_only_there(bubble: Festival, django_user_model: type[User]) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     mia = django_user_model.objects.create_user("mia")
     Role.objects.create(tournament=first.tournament, user=mia, kind="director")
@@ -173,19 +173,19 @@ def test_day_director_starts_hand_for_hand_only_in_their_room(bubble: Festival, 
     assert [found.hand for found in (board_of(first), board_of(second)) if found] == [2, 2]
 
 
-def test_postponed_hand_for_hand_counts_only_in_its_room(bubble: Festival) -> None:
+def test_postponing_hand_for_hand_applies_only_to_the_same_room(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     first(hand_for_hand.postpone_hand_for_hand)
     assert (alert_texts(first), len(alert_texts(second))) == ([], 1)
 
 
-def test_hand_for_hand_to_the_end_of_a_day_is_played_in_a_single_room(bubble: Festival) -> None:
+def test_hand_for_hand_until_the_end_of_a_day_starts_in_one_room(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="day_end")
     assert (board_of(second), HandForHand.objects.get().in_step) == (None, "")
 
 
-def test_clocks_of_both_rooms_show_the_common_players_left(bubble: Festival) -> None:
+def test_clocks_of_parallel_rooms_show_the_total_players_left(bubble: Festival) -> None:
     shown = [snapshot(bubble.flights[code].tournament) for code in BOTH]
     assert [(clock["money"]["final"], clock["money"]["left"], clock["field"]["left"]) for clock in shown] == [
         (True, 5, 3),

@@ -51,7 +51,7 @@ def test_flight_entry_updates_the_prize_pool_on_every_open_clock(
     assert {message.slug for message in heard} == set(slugs)
 
 
-def test_changed_flight_end_is_shown_on_its_clock_at_once(
+def test_changed_end_of_a_flight_is_shown_on_its_clock_immediately(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     assert snapshot_values(open_flights, "event-1a")["ends"] is None

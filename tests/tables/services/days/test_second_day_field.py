@@ -36,7 +36,7 @@ def day(bagged: Festival) -> Play:
     return bagged.whole
 
 
-def test_late_entry_can_go_straight_to_day_2(day: Play) -> None:
+def test_late_entry_may_start_directly_on_day_2(day: Play) -> None:
     sold = entries_sold(day.tournament).count()
     day(enter, name="Dory Late")
     assert expected_chips(day.tournament).total == 75_000 + STACK
@@ -60,7 +60,7 @@ def test_player_with_a_bag_cannot_enter_day_2_before_the_carry_over(bagged: Fest
     assert bagged.whole.refused(enter, player=ada).startswith("Ada is already in.")
 
 
-def test_house_rule_may_blind_off_an_absent_day_2_player(day: Play) -> None:
+def test_house_rule_may_keep_the_stack_of_an_absent_day_2_player(day: Play) -> None:
     cleo = day.entry("Cleo")
     assert day.refused(void_entry, entry=cleo).startswith("Cleo came with a bag from a flight")
     assert day.refused(remove_absent, entry=cleo).startswith("Cleo is not marked absent.")
@@ -73,7 +73,7 @@ def test_house_rule_may_blind_off_an_absent_day_2_player(day: Play) -> None:
 @pytest.mark.parametrize(
     ("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120), ("after_first_break", 120)]
 )
-def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str, minutes: int) -> None:
+def test_stack_of_a_removed_absent_player_leaves_the_chips_in_play(day: Play, rule: str, minutes: int) -> None:
     day(change_settings, house_overrides={"no_show": rule})
     day(mark_absent, entry=day.entry("Cleo"))
     day.now = day.tournament.starts_at
@@ -91,7 +91,7 @@ def test_stack_of_a_removed_player_leaves_the_chips_in_play(day: Play, rule: str
     assert expected_chips(day.tournament).total == 75_000
 
 
-def test_absent_player_is_dealt_in_by_default(day: Play) -> None:
+def test_absent_player_keeps_seat_and_stack_by_default(day: Play) -> None:
     cleo = day.entry("Cleo")
     day(mark_absent, entry=cleo)
     assert (cleo.seat_assignments.count(), Entry.objects.get(pk=cleo.pk).stack) == (1, 10_000)

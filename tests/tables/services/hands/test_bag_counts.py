@@ -47,7 +47,7 @@ def test_bag_count_is_verified_by_a_second_person(room: Play, second: Play) -> N
     assert Bag.objects.get(number="3127").state == BagState.SEALED
 
 
-def test_person_who_counted_a_bag_cannot_verify_it(room: Play) -> None:
+def test_same_person_cannot_count_and_verify_a_bag(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
     assert room.refused(bag_counts.verify_bags, bags=counts(room, Ada=None)) == (
         "You counted the bag of Ada yourself. Ask a second person to verify it."
@@ -57,7 +57,7 @@ def test_person_who_counted_a_bag_cannot_verify_it(room: Play) -> None:
     assert Bag.objects.get().state == BagState.VERIFIED
 
 
-def test_differing_second_bag_count_is_refused(room: Play, second: Play) -> None:
+def test_second_bag_count_with_another_total_is_refused(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
     says = second.refused(bag_counts.verify_bags, bags=counts(room, Ada=24_000))
     assert says.startswith("The two counts of Ada differ: 25,000 and 24,000.")
@@ -67,7 +67,7 @@ def test_differing_second_bag_count_is_refused(room: Play, second: Play) -> None
     assert (bag.state, bag.stack, bag.voucher) == (BagState.DECLARED, 24_000, 1)
 
 
-def test_bag_of_more_chips_than_in_play_needs_a_reason(room: Play) -> None:
+def test_bag_with_more_chips_than_in_play_needs_a_reason(room: Play) -> None:
     too_many = counts(room, Ada=60_100)
     assert room.refused(bag_counts.count_bags, bags=too_many).startswith("Only 60,000 chips are in play")
     assert room.refused(bag_counts.count_bags, bags=too_many, anyway=True).startswith("Only 60,000")
@@ -75,13 +75,13 @@ def test_bag_of_more_chips_than_in_play_needs_a_reason(room: Play) -> None:
     assert room.last.facts["reason"] == "a chip was found"
 
 
-def test_table_bag_count_with_a_busted_player_is_refused(room: Play) -> None:
+def test_bag_counts_of_a_table_with_a_busted_player_are_refused(room: Play) -> None:
     room(bust, entry=room.entry("Bix"))
     assert room.refused(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=1_000)).startswith("Bix is out.")
     assert Bag.objects.count() == 0
 
 
-def test_verified_bag_is_sealed_with_a_unique_number(room: Play, second: Play) -> None:
+def test_bag_number_requires_verification_and_must_be_unique(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=20_000))
     says = second.refused(bag_counts.seal_bag, entry=room.entry("Ada"), number="7")
     assert says.startswith("The bag of Ada is not verified.")

@@ -38,7 +38,7 @@ def test_clock_stops_when_last_hands_are_announced(room: Play) -> None:
     assert (LastHands.objects.count(), ClockAnchor.objects.get().since is None) == (0, False)
 
 
-def test_drawn_number_of_last_hands_is_reproducible_from_its_seed(room: Play) -> None:
+def test_same_seed_draws_the_same_number_of_last_hands(room: Play) -> None:
     last = room(bagging.announce_last_hands, seed="5eed")
     assert (last.hands, last.seed) == (drawn_hand_count("5eed"), "5eed")
     assert 3 <= last.hands <= 7
@@ -63,7 +63,7 @@ def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> Non
     assert entry_sentence(room.last) == "Last hands ended"
 
 
-def test_end_of_day_waits_for_last_hands_of_all_tables(room: Play) -> None:
+def test_last_hands_cannot_end_before_all_tables_have_played(room: Play) -> None:
     room(bagging.announce_last_hands, hands=1)
     room(bagging.tick_last_hand, table=room.table(1))
     assert entry_sentence(room.last) == "Table 1: last hand 1 of 1 played"
@@ -99,7 +99,7 @@ def test_rule_71_each_last_hand_counts_for_a_penalty(room: Play) -> None:
     assert (room.table(1).button, penalty.missed.count()) == (1, 2)
 
 
-def test_rule_71_last_hand_without_a_known_button_counts(room: Play) -> None:
+def test_rule_71_last_hand_counts_for_a_penalty_without_a_known_button(room: Play) -> None:
     penalty = room(
         penalties.give_penalty,
         entry=room.entry("Bix"),
@@ -111,7 +111,7 @@ def test_rule_71_last_hand_without_a_known_button_counts(room: Play) -> None:
     assert (room.table(1).button, penalty.missed.count()) == (None, 2)
 
 
-def test_last_hands_in_hand_for_hand_are_dealt_by_the_round(room: Play) -> None:
+def test_last_hands_in_hand_for_hand_do_not_move_the_button(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.announce_last_hands, hands=2)
     room(hand_for_hand.start_hand_for_hand)
@@ -121,7 +121,7 @@ def test_last_hands_in_hand_for_hand_are_dealt_by_the_round(room: Play) -> None:
     assert (room.table(1).button, dealt != 1) == (dealt, True)
 
 
-def test_last_hands_end_once_the_clock_runs_again(room: Play) -> None:
+def test_starting_the_clock_ends_the_last_hands(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.announce_last_hands, hands=2)
     refused = room.refused(buttons.deal_next, table=room.table(1))
@@ -130,7 +130,7 @@ def test_last_hands_end_once_the_clock_runs_again(room: Play) -> None:
     assert (refused != "", room.table(1).button != 1) == (True, True)
 
 
-def test_bag_total_is_checked_against_the_chips_in_play(room: Play) -> None:
+def test_sum_of_bags_must_equal_the_chips_in_play(room: Play) -> None:
     bag(room, "Ada", 25_000)
     bag(room, "Bix", 15_000)
     assert room.refused(bagging.sign_off_bags) == "Bags not counted yet, 1: Cleo. Count those first."
@@ -164,7 +164,7 @@ def test_busted_player_has_no_bag(room: Play) -> None:
     assert room.refused(bagging.record_bag, **whole) == "Ada is out. Choose a player who is still in."
 
 
-def test_differing_count_of_an_opened_bag_needs_a_reason(room: Play) -> None:
+def test_different_count_of_an_opened_bag_needs_a_reason(room: Play) -> None:
     bag(room, "Ada", 25_000)
     before = stored(room.tournament, Bag)
     whole = {"entry": room.entry("Ada"), "opened_by": "Ada", "witness": "Floor"}
@@ -179,7 +179,7 @@ def test_differing_count_of_an_opened_bag_needs_a_reason(room: Play) -> None:
     assert stored(room.tournament, Bag) == before
 
 
-def test_the_bagging_sheet_is_a_pdf_for_staff(room: Play, client: Client) -> None:
+def test_bagging_sheet_is_a_pdf_for_staff(room: Play, client: Client) -> None:
     bag(room, "Ada", 25_000)
     address = f"/p/{room.tournament.slug}/bags.pdf"
     assert client.get(address).status_code == 302

@@ -30,7 +30,7 @@ def refusal(play: Play, action: Callable[..., Any], **given: Any) -> str:
     return refused.value.code
 
 
-def test_bust_and_freed_seat_are_a_single_log_entry(play: Play) -> None:
+def test_bust_with_the_freed_seat_is_a_single_log_entry(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     rows = FloorLog.objects.count()
     play(busts.bust, entry=play.entry("Bix"))
@@ -54,7 +54,7 @@ def test_bust_from_an_empty_seat_is_refused(play: Play) -> None:
     assert play.seating() == {"1.1": "Ada"}
 
 
-def test_bust_from_an_outdated_seat_is_refused(play: Play) -> None:
+def test_bust_is_refused_if_the_displayed_seat_is_outdated(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     assert refusal(play, busts.bust, entry=play.entry("Bix"), shown_seat="1.5") == "sits_elsewhere"
     group = [play.entry("Ada"), play.entry("Bix")]
@@ -119,7 +119,7 @@ def test_player_reinstated_at_a_full_table_draws_a_seat(play: Play) -> None:
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Bix"]
 
 
-def test_undone_bust_at_a_broken_table_does_not_restore_the_seat(play: Play) -> None:
+def test_undo_of_a_bust_at_a_broken_table_restores_no_seat(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
     play(busts.bust, entry=play.entry("Dory"))
@@ -141,14 +141,14 @@ def broken_after(play: Play, *, undos: int) -> FloorLog:
     return row
 
 
-def test_undo_of_a_redone_bust_ignores_a_broken_table(play: Play) -> None:
+def test_redone_bust_can_be_undone_after_its_table_broke(play: Play) -> None:
     row = broken_after(play, undos=2)
     play(undo, entry=row)
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == ["Dory"]
     assert BustOut.objects.count() == 0
 
 
-def test_redone_bust_uses_the_current_seat(play: Play) -> None:
+def test_redone_bust_removes_the_player_from_the_current_seat(play: Play) -> None:
     row = broken_after(play, undos=1)
     assert len(play.seating()) == 4
     play(undo, entry=row)
@@ -160,7 +160,7 @@ def test_redone_bust_uses_the_current_seat(play: Play) -> None:
     assert (len(play.seating()), BustOut.objects.count()) == (4, 0)
 
 
-def test_undone_bust_from_an_unusable_seat_uses_a_neighbouring_seat(play: Play) -> None:
+def test_undo_of_a_bust_from_an_unusable_seat_uses_a_neighbouring_seat(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     play(busts.bust, entry=play.entry("Bix"))
     row = play.last
@@ -169,7 +169,7 @@ def test_undone_bust_from_an_unusable_seat_uses_a_neighbouring_seat(play: Play) 
     assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
 
 
-def test_refusal_to_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
+def test_refused_redo_of_a_draw_shows_who_took_the_seat(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
@@ -185,7 +185,7 @@ def test_refusal_to_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
     assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
 
 
-def test_redone_draw_gives_no_seat_to_a_busted_player(play: Play) -> None:
+def test_draw_of_a_busted_player_cannot_be_redone(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     play(entries.enter, name="Yve")
@@ -198,7 +198,7 @@ def test_redone_draw_gives_no_seat_to_a_busted_player(play: Play) -> None:
     assert (refused.value.code, refused.value.facts) == ("player_out_since", {"name": "Yve"})
 
 
-def test_superseded_draw_cannot_be_redone(play: Play) -> None:
+def test_undone_draw_cannot_be_redone_after_a_later_draw(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal_seed, seed="5eed")
     for name in ("Yve", "Zed"):
@@ -229,7 +229,7 @@ def set_up_bounties(play: Play, seats: Sequence[int] = (1, 4, 5)) -> None:
     play.sit(t1=seats)
 
 
-def test_bounty_and_bust_are_a_single_log_entry(play: Play) -> None:
+def test_bust_with_its_bounty_is_a_single_log_entry(play: Play) -> None:
     set_up_bounties(play)
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
     rows = FloorLog.objects.count()
@@ -244,7 +244,7 @@ def test_bounty_and_bust_are_a_single_log_entry(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
 
 
-def test_bounty_winner_who_is_out_is_refused(play: Play) -> None:
+def test_busted_player_cannot_win_a_bounty(play: Play) -> None:
     set_up_bounties(play)
     play(busts.bust, entry=play.entry("Bix"))
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)
@@ -265,7 +265,7 @@ def test_each_bounty_of_a_hand_has_separate_winners(play: Play) -> None:
     assert [(name, out) for name, out in found] == [("Ada", bix), ("Dory", cleo), ("Ada", cleo)]
 
 
-def test_bounty_winner_in_an_event_without_bounties_is_refused(play: Play) -> None:
+def test_bounty_winner_is_refused_in_an_event_without_bounties(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     assert refusal(play, busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")]) == "no_bounties"
 

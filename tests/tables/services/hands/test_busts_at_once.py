@@ -46,7 +46,7 @@ def test_later_of_two_simultaneous_busts_finishes_higher(tournament: Tournament,
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_last_two_players_cannot_both_be_busted(tournament: Tournament, director: User) -> None:
+def test_simultaneous_busts_cannot_eliminate_the_last_two_players(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2])
     assert at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Bix")) == ["done", "last_player"]

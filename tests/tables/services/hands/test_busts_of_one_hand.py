@@ -25,7 +25,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_second_bust_of_a_table_in_hand_for_hand_joins_the_first(room: Play) -> None:
+def test_busts_of_two_tables_share_places_in_hand_for_hand(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))
     room(busts.bust, seat=room.seat("2.1"), facts=BustFacts(stack=8_000))
@@ -34,7 +34,7 @@ def test_second_bust_of_a_table_in_hand_for_hand_joins_the_first(room: Play) -> 
     assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 opened"
 
 
-def test_tda_rp_8_two_busts_of_the_same_table_need_both_stacks(room: Play) -> None:
+def test_tda_rp_8_two_busts_of_the_same_table_require_their_stacks(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"))
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
@@ -49,7 +49,7 @@ def test_tda_rp_8_two_busts_of_the_same_table_need_both_stacks(room: Play) -> No
     assert BustOut.objects.get(entry=room.entry("Ada")).stack == 7_000
 
 
-def test_stacks_are_not_asked_for_where_places_are_shared(room: Play) -> None:
+def test_stacks_are_not_required_if_the_house_rule_shares_places(room: Play) -> None:
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")])
     assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
@@ -67,7 +67,7 @@ def test_busts_of_the_same_hand_are_undone_together(room: Play) -> None:
     assert (stored(room.tournament, BustOut, BustHand), len(room.seating())) == (before, 6)
 
 
-def test_second_bust_of_a_hand_has_the_same_time_as_the_first(room: Play) -> None:
+def test_second_bust_of_a_hand_is_ranked_with_the_first(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     room(busts.bust, entry=room.entry("Dory"))
     room(
@@ -93,7 +93,7 @@ def test_invalid_bust_of_the_same_hand_is_refused(room: Play, given: dict[str, A
     assert not BustOut.objects.exists()
 
 
-def test_joint_bust_needs_two_players_of_the_same_table(room: Play) -> None:
+def test_busts_of_the_same_hand_require_two_players_of_one_table(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
     assert room.refused(busts.bust_together, entries=[ada]).startswith("Only one player is chosen.")
     assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
@@ -117,7 +117,7 @@ def test_stacks_above_the_chips_in_play_are_refused_with_their_sum(room: Play) -
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
 
-def test_busted_or_seatless_player_cannot_join_a_joint_bust(room: Play) -> None:
+def test_busted_or_seatless_player_cannot_be_busted_in_the_same_hand(room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     late = room(entries.enter, name="Late")
     before = stored(room.tournament, BustOut, BustHand)
@@ -130,14 +130,14 @@ def test_busted_or_seatless_player_cannot_join_a_joint_bust(room: Play) -> None:
     assert stored(room.tournament, BustOut, BustHand) == before
 
 
-def test_only_players_ranked_by_stack_need_stacks_in_hand_for_hand(room: Play) -> None:
+def test_stacks_are_required_only_for_players_ranked_by_stack(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     three = [room.entry(name) for name in ("Ada", "Dory", "Bix")]
     room(busts.bust_together, entries=three, stacks=[3_000, None, 4_000])
     assert room.finished() == {"Ada": (6, 6), "Bix": (4, 5), "Dory": (4, 5)}
 
 
-def test_place_and_shared_prize_are_logged_once_prizes_are_frozen(room: Play) -> None:
+def test_place_and_shared_prize_of_a_bust_are_logged(room: Play) -> None:
     room(prizes.set_prizes, amounts=[400_00, 250_00, 150_00, 100_00, 60_00, 40_00], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=9_000))

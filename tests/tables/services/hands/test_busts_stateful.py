@@ -176,7 +176,7 @@ def _place(told: dict[str, int] | None) -> Placed | None:
 @pytest.mark.django_db
 @settings(max_examples=of_a_hundred(10), suppress_health_check=WITH_FIXTURES)
 @given(steps)
-def test_places_and_prizes_are_consistent_after_any_actions(
+def test_places_and_prizes_are_consistent_after_any_sequence_of_actions(
     tournament: Tournament, director: User, done: list[tuple[str, int, int]]
 ) -> None:
     with transaction.atomic():

@@ -33,20 +33,20 @@ def hand(play: Play) -> tuple[Any, ...]:
     return table.button, table.small_blind, table.big_blind
 
 
-def test_the_blinds_follow_from_the_button(play: Play) -> None:
+def test_blinds_are_derived_from_the_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5, 7])
     play(buttons.set_button, table=play.table(1), button=7)
     assert hand(play) == (7, 1, 3)
     assert entry_sentence(play.last) == "Table 1: button set to seat 7, big blind 3"
 
 
-def test_table_asks_for_an_unknown_button(play: Play) -> None:
+def test_next_hand_is_refused_without_a_known_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_unknown"
     assert hand(play) == (None, None, None)
 
 
-def test_tda_2024_rule_32_blinds_cannot_be_derived_from_a_dead_button(play: Play) -> None:
+def test_tda_2024_rule_32_dead_button_must_be_set_with_the_blinds(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.set_button, table=play.table(1), button=9) == "button_is_dead"
     given = {"table": play.table(1), "button": 9, "small_blind": 1}
@@ -113,7 +113,7 @@ def test_tda_2024_rule_10a_newcomer_behind_the_button_waits_a_hand(play: Play) -
     assert (hand(play), play.table(1).waiting) == ((5, 7, 1), [])
 
 
-def test_heads_up_the_button_posts_the_small_blind(play: Play) -> None:
+def test_heads_up_button_posts_the_small_blind(play: Play) -> None:
     play.sit(t1=[2, 6])
     play(buttons.set_button, table=play.table(1), button=6)
     assert hand(play) == (6, 6, 2)
@@ -142,14 +142,14 @@ def test_undo_of_each_hand_restores_the_table(play: Play) -> None:
         assert stored(play.tournament, Table) == before
 
 
-def test_button_is_asked_for_after_each_hand_if_winners_get_it(play: Play) -> None:
+def test_next_hand_is_refused_if_the_pot_winner_gets_the_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(lifecycle.change_settings, house_overrides={"button_rule": "win_the_button"})
     play(buttons.set_button, table=play.table(1), button=1)
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "button_is_won"
 
 
-def test_tda_2024_rule_11b_the_button_is_frozen_in_stud(play: Play) -> None:
+def test_tda_2024_rule_11b_button_does_not_move_in_stud(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     play(lifecycle.change_settings, game="seven_card_stud")

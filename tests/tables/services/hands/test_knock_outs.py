@@ -34,7 +34,7 @@ def points(season: Season) -> dict[str, Decimal]:
     return {board.names[place.player]: place.points for place in board.places}
 
 
-def test_undo_of_a_bust_also_undoes_the_knock_out(play: Play) -> None:
+def test_undo_of_a_bust_removes_the_knock_out(play: Play) -> None:
     season_with(play, knock_out="10")
     before = stored(play.tournament, SeatAssignment, BustOut, BountyWin)
     rows = FloorLog.objects.count()
@@ -72,7 +72,7 @@ def test_knock_out_can_be_recorded_after_the_bust(play: Play) -> None:
     assert BountyWin.objects.count() == 0
 
 
-def test_points_formula_with_bounties_records_who_won_the_bust(play: Play) -> None:
+def test_league_formula_with_knock_outs_stores_who_eliminated_the_player(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(points_formula="home_knock_outs")
     play.tournament = Tournament.objects.get(pk=play.tournament.pk)
     play.sit(t1=[1, 4, 5])
@@ -81,7 +81,7 @@ def test_points_formula_with_bounties_records_who_won_the_bust(play: Play) -> No
     assert BountyWin.objects.get().winner == play.entry("Ada")
 
 
-def test_bust_box_phone_and_bounties_page_ask_for_the_winner(play: Play, client: Client) -> None:
+def test_pages_for_busts_ask_who_knocked_out_the_player(play: Play, client: Client) -> None:
     season_with(play, knock_out="10")
     client.force_login(play.by)
     slug, bix = play.tournament.slug, play.entry("Bix").pk

@@ -37,7 +37,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_bust_is_transferred_to_another_player_with_the_same_time(room: Play) -> None:
+def test_corrected_bust_of_another_player_keeps_the_original_time(room: Play) -> None:
     room(reinstating.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
     assert (room.finished(), room.seating()) == (
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
@@ -65,13 +65,13 @@ def test_undrawn_mystery_bounty_goes_to_the_corrected_winner(play: Play) -> None
     assert bounty_due(play.tournament) == {play.entry("Cleo").pk: 7_500}
 
 
-def test_reinstating_a_player_improves_later_places(room: Play) -> None:
+def test_reinstating_a_player_updates_places_of_later_busts(room: Play) -> None:
     room(reinstating.reinstate, entry=room.entry("Ada"))
     assert room.finished() == {"Enzo": (5, 5), "Dory": (6, 6)}
     assert entry_sentence(room.last) == "Ada reinstated and seated at 1.1: 2 places change"
 
 
-def test_reinstated_player_sits_beside_a_lost_seat(room: Play) -> None:
+def test_reinstated_player_gets_another_seat_at_the_same_table(room: Play) -> None:
     room(draws.seal_seed, seed="5eed")
     with_zed = room(entries.enter, name="Zed")
     seats = [assignment.seat for assignment in [room(draws.draw_one_seat, entry=with_zed)]]
@@ -93,7 +93,7 @@ def test_corrected_bust_order_updates_the_places_between(room: Play) -> None:
     assert room.finished() == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
 
 
-def test_bust_can_be_moved_between_two_simultaneous_busts(room: Play) -> None:
+def test_bust_can_be_reordered_between_two_simultaneous_busts(room: Play) -> None:
     moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
     BustOut.objects.update(out_at=moment)
     room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
@@ -102,7 +102,7 @@ def test_bust_can_be_moved_between_two_simultaneous_busts(room: Play) -> None:
     assert room.finished()["Ada"][0] == room.finished()["Dory"][0] - 1
 
 
-def test_correction_to_the_same_hand_makes_players_share_a_place(room: Play) -> None:
+def test_players_corrected_to_the_same_hand_share_a_place(room: Play) -> None:
     room(
         bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(same_hand=room.entry("Dory"))
     )
@@ -119,7 +119,7 @@ def test_correction_to_the_same_hand_makes_players_share_a_place(room: Play) -> 
     assert unchanged.startswith("No change: everything is already set.")
 
 
-def test_bust_joins_the_hand_for_hand_round_in_which_it_happened(room: Play) -> None:
+def test_bust_can_be_assigned_to_its_hand_for_hand_round(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(
         bust_corrections.correct_hand,
@@ -164,7 +164,7 @@ def test_player_who_re_entered_cannot_be_reinstated(room: Play) -> None:
     assert room.refused(undo, entry=row) == "Ada has re-entered since. Void that entry first."
 
 
-def test_undo_of_a_joined_bust_updates_the_other_places(room: Play) -> None:
+def test_undo_of_a_bust_updates_the_place_of_a_shared_bust(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=3_000))
     row = room.last

@@ -41,7 +41,7 @@ def test_lone_player_does_not_delay_a_hand_for_hand_round(by_hands: Play) -> Non
     assert again == "Table 1 reported hand 1 as done. Wait until the next hand is dealt."
 
 
-def test_table_ticked_by_mistake_can_be_unticked(by_hands: Play) -> None:
+def test_table_reported_done_by_mistake_can_be_set_to_dealing(by_hands: Play) -> None:
     by_hands(ticks.mark_hand_done, table=by_hands.table(1))
     by_hands(ticks.mark_still_dealing, table=by_hands.table(1))
     assert (states(by_hands)[1], entry_sentence(by_hands.last)) == (
@@ -56,7 +56,7 @@ def test_table_ticked_by_mistake_can_be_unticked(by_hands: Play) -> None:
     )
 
 
-def test_tda_rp_8_all_in_waits_until_no_other_table_deals(by_hands: Play) -> None:
+def test_tda_rp_8_all_in_is_held_until_other_tables_have_finished(by_hands: Play) -> None:
     by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2])
     assert entry_sentence(by_hands.last) == ("Table 1: all-in and call in hand 1, cards face down, covered: seat 2")
     assert by_hands.refused(ticks.mark_hand_done, table=by_hands.table(1)).startswith(
@@ -83,7 +83,7 @@ def test_early_release_of_an_all_in_is_logged(by_hands: Play) -> None:
     assert by_hands.refused(ticks.release_all_ins, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
-def test_covered_all_in_players_must_sit_at_the_table(by_hands: Play) -> None:
+def test_only_players_at_the_table_can_be_covered_all_in(by_hands: Play) -> None:
     assert by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.hold_all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
@@ -101,7 +101,7 @@ def test_hand_for_hand_round_waits_for_every_table_unless_overridden(
     assert entry_sentence(by_hands.last).endswith(", without a report from table 2")
 
 
-def test_table_cannot_be_ticked_between_two_hand_for_hand_rounds(by_hands: Play) -> None:
+def test_table_cannot_report_a_hand_between_two_rounds(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
     assert by_hands.refused(ticks.mark_hand_done, table=by_hands.table(1)).startswith("Hand 1 is already closed")
     by_hands(hand_for_hand.deal_round)
@@ -118,7 +118,7 @@ def test_public_snapshot_counts_finished_tables_without_names(by_hands: Play) ->
     }
 
 
-def test_hand_for_hand_board_names_the_awaited_tables(by_hands: Play) -> None:
+def test_hand_for_hand_board_lists_unfinished_tables(by_hands: Play) -> None:
     by_hands(ticks.hold_all_in, table=by_hands.table(1), seats=[2, 3])
     found = hand_for_hand_board(by_hands.tournament)
     assert found is not None
@@ -154,7 +154,7 @@ def positions(play: Play, number: int) -> tuple[int | None, int | None]:
     return table.button, table.big_blind
 
 
-def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
+def test_next_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(ticks.close_round, anyway=True)
     by_hands(ticks.deal_round)
@@ -170,7 +170,7 @@ def test_hand_for_hand_round_moves_every_known_button(by_hands: Play) -> None:
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_hand_for_hand_round_moves_the_button_past_current_players(by_hands: Play) -> None:
+def test_hand_for_hand_button_moves_past_the_seat_of_a_busted_player(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(busts.bust, entry=by_hands.entry("Bix"))
     by_hands(ticks.close_and_deal_next_hand, anyway=True)

@@ -33,7 +33,7 @@ def refusal_code(play: Play, action: Any, **given: Any) -> str:
     return told.value.code
 
 
-def test_table_can_call_the_floor_only_once_until_answered(play: Play) -> None:
+def test_table_cannot_call_the_floor_again_before_an_answer(play: Play) -> None:
     call = play(rooms.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
     assert refusal_code(play, rooms.call_floor, table=play.table(1)) == "table_called_already"
@@ -50,7 +50,7 @@ def test_table_can_cancel_its_own_floor_call(play: Play) -> None:
     assert (waiting(play), TableCall.objects.get().by) == ([], None)
 
 
-def test_reported_bust_waits_for_confirmation_by_the_floor(play: Play) -> None:
+def test_bust_reported_by_a_table_must_be_confirmed_by_the_floor(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
@@ -60,7 +60,7 @@ def test_reported_bust_waits_for_confirmation_by_the_floor(play: Play) -> None:
     assert waiting(play) == []
 
 
-def test_next_player_of_the_seat_can_be_reported_out(play: Play) -> None:
+def test_next_player_in_a_seat_can_be_reported_out(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
     play(sit, name="Dory", seat=play.seat("1.2"))
@@ -89,7 +89,7 @@ def test_undo_of_a_floor_call_restores_every_field(play: Play) -> None:
     assert stored(play.tournament, TableCall, Table) == before
 
 
-def test_new_table_card_invalidates_the_old_one(play: Play) -> None:
+def test_new_table_card_invalidates_the_previous_card(play: Play) -> None:
     old = card_token(play.table(1))
     assert table_of_token(old) == play.table(1)
     play(rooms.replace_table_card, table=play.table(1))
@@ -102,7 +102,7 @@ def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
     assert table_of_token(token) is None
 
 
-def test_seat_left_while_reading_calls_is_ignored(play: Play) -> None:
+def test_report_of_a_seat_that_is_empty_meanwhile_is_ignored(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()

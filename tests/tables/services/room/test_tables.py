@@ -53,7 +53,7 @@ def test_undo_of_opened_tables_removes_their_seats(play: Play) -> None:
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
 
 
-def test_opening_of_a_table_cannot_be_undone_while_a_player_sits_there(play: Play) -> None:
+def test_opened_table_with_a_player_cannot_be_undone(play: Play) -> None:
     play.sit(t1=[4])
     sat = play.last
     opened = FloorLog.objects.get(action="tables.opened")
@@ -90,7 +90,7 @@ def test_tables_break_in_reverse_order_of_opening_by_default(play: Play) -> None
     assert order(play) == [3, 2, 1]
 
 
-def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
+def test_unusable_seat_is_not_counted_until_repaired(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=False)
     assert room_tables(play.tournament)[0].open_seats == {1, 2, 3, 5, 6, 8, 9}
@@ -100,7 +100,7 @@ def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
     assert room_tables(play.tournament)[0].open_seats == {1, 2, 3, 5, 6, 7, 8, 9}
 
 
-def test_tda_2024_rule_9_locked_player_keeps_their_seat(play: Play) -> None:
+def test_tda_2024_rule_9_locked_player_cannot_be_moved(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
     assert room_tables(play.tournament)[0].players[4].locked
@@ -115,7 +115,7 @@ def test_player_without_a_seat_cannot_be_locked(play: Play) -> None:
     assert refusal(play, rooms.lock_player, entry=play.entry("Ada"), locked=True) == "not_seated"
 
 
-def test_each_action_of_the_room_is_undone_completely(play: Play) -> None:
+def test_undo_of_a_room_action_restores_all_data(play: Play) -> None:
     play.sit(t1=[4], t2=[1])
     before = stored(play.tournament, Table, Seat, SeatAssignment)
     for action, given in (
@@ -130,14 +130,14 @@ def test_each_action_of_the_room_is_undone_completely(play: Play) -> None:
         assert stored(play.tournament, Table, Seat, SeatAssignment) == before
 
 
-def test_seat_note_is_logged(play: Play) -> None:
+def test_note_on_a_seated_player_is_logged(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(add_note, entry=play.entry("Ada"), text="  asked for seat 5 ")
     assert entry_sentence(play.last) == "Note on Ada at 1.1: asked for seat 5"
     assert "Ada" not in str(play.last.facts)
 
 
-def test_empty_note_is_refused(play: Play) -> None:
+def test_note_without_text_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2])
     with pytest.raises(Refused, match="needs_a_note"):
         play(add_note, entry=play.entry("Ada"), text=" ")

@@ -57,7 +57,7 @@ def test_swap_of_two_players_can_be_undone(play: Play) -> None:
     assert refusal(play, corrections.swap_players, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
 
 
-def test_second_person_cannot_repeat_the_same_swap(play: Play) -> None:
+def test_same_swap_cannot_be_repeated_by_a_second_person(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(corrections.swap_players, entry=play.entry("Ada"), other=play.entry("Cleo"))
     wren = get_user_model().objects.create_user(username="wren")
@@ -85,7 +85,7 @@ def test_swap_can_be_reversed_by_the_same_person(play: Play) -> None:
     assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
-def test_undone_swap_may_be_made_again_by_anybody(play: Play) -> None:
+def test_undone_swap_may_be_repeated_by_any_person(play: Play) -> None:
     play.sit(t1=[1, 2])
     swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
     play(corrections.swap_players, **swap)

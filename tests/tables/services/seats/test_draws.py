@@ -48,7 +48,7 @@ def sizes(play: Play) -> list[int]:
     return [len(table.players) for table in room_tables(play.tournament)]
 
 
-def test_draw_needs_a_published_fingerprint(play: Play) -> None:
+def test_draw_requires_a_published_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Ada")
     assert refusal(play, draws.draw_all_seats) == "draw_not_sealed"
@@ -80,7 +80,7 @@ def test_unusable_seats_are_not_drawn(play: Play) -> None:
     assert sorted(play.seating()) == ["1.1", "1.2", "1.3", "1.4", "1.6", "1.7", "1.8", "1.9"]
 
 
-def test_tda_2024_rule_8a_late_entry_draws_from_the_same_pool(play: Play) -> None:
+def test_tda_2024_rule_8a_late_entry_draws_from_the_same_seats(play: Play) -> None:
     prepare_draw(play, tables=2, players=10)
     play(draws.draw_all_seats)
     play(entries.enter, name="Zed")
@@ -102,7 +102,7 @@ def test_repeated_draw_after_an_undo_gives_the_same_seats(play: Play) -> None:
     assert play.seating() == drawn
 
 
-def test_table_opened_during_play_draws_its_button(play: Play) -> None:
+def test_button_is_drawn_at_a_table_opened_during_play(play: Play) -> None:
     prepare_draw(play, tables=1, players=9)
     play(draws.draw_all_seats)
     play(clock.start_clock)
@@ -143,7 +143,7 @@ def test_namesakes_are_disambiguated_in_the_draw(play: Play) -> None:
     assert sorted(published_draws_json(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
 
 
-def test_seed_is_secret_until_it_is_published(play: Play) -> None:
+def test_seed_is_secret_until_publication(play: Play) -> None:
     prepare_draw(play, tables=1, players=3)
     play(draws.draw_all_seats)
     [seal] = published_draws_json(play.tournament)["seals"]
@@ -154,7 +154,7 @@ def test_seed_is_secret_until_it_is_published(play: Play) -> None:
     assert seal["seed"] == SEED == SecretSeed.objects.get().seed
 
 
-def test_published_seed_cannot_draw_again(play: Play) -> None:
+def test_seed_cannot_be_used_after_publication(play: Play) -> None:
     prepare_draw(play, tables=1, players=3)
     assert refusal(play, draws.seal_seed, seed="e" * 64) == "draw_sealed_already"
     play(draws.draw_all_seats)
@@ -166,7 +166,7 @@ def test_published_seed_cannot_draw_again(play: Play) -> None:
     assert [draw.first for draw in Draw.objects.all()] == [1, 1]
 
 
-def test_draw_cannot_be_undone_once_later_actions_depend_on_it(play: Play) -> None:
+def test_draw_cannot_be_undone_after_a_dependent_action(play: Play) -> None:
     prepare_draw(play, tables=1, players=3)
     draw = play(draws.draw_all_seats)
     row = play.last
@@ -212,13 +212,13 @@ def test_team_assignment_is_logged(play: Play) -> None:
     assert play.refused(set_team, entries=[], team="Oak").startswith("No player is chosen.")
 
 
-def test_log_names_only_a_few_members_of_a_large_team(play: Play) -> None:
+def test_log_lists_only_a_few_members_of_a_large_team(play: Play) -> None:
     entered(play, 10)
     team(play, "Oak", " ".join(NAMES[:10]))
     assert entry_sentence(play.last).endswith("Gus, Hana and 2 more")
 
 
-def test_every_full_draw_keeps_teammates_apart(play: Play) -> None:
+def test_every_full_draw_separates_teammates(play: Play) -> None:
     entered(play, 12)
     team(play, "Ash", "Ada Bix Cleo")
     team(play, "Oak", "Dory Enzo")
@@ -238,7 +238,7 @@ def test_every_full_draw_keeps_teammates_apart(play: Play) -> None:
     assert re.fullmatch(rf"the highest card dealt \((1\.{CARD}), (2\.{CARD})\)", button)
 
 
-def test_new_table_keeps_waiting_teammates_apart(play: Play) -> None:
+def test_draw_at_new_tables_separates_teammates(play: Play) -> None:
     entered(play, 2, tables=1)
     team(play, "Ash", "Ada")
     play(draws.draw_all_seats, seed=SEED)
@@ -250,7 +250,7 @@ def test_new_table_keeps_waiting_teammates_apart(play: Play) -> None:
     assert Draw.objects.latest("pk").teams[0]["sits_at"] == [1]
 
 
-def test_a_single_late_player_draws_any_seat(play: Play) -> None:
+def test_seat_of_a_single_late_player_is_drawn_regardless_of_teams(play: Play) -> None:
     entered(play, 9)
     play(draws.draw_all_seats, seed=SEED)
     play(entries.enter, name="Jun")
@@ -260,14 +260,14 @@ def test_a_single_late_player_draws_any_seat(play: Play) -> None:
     assert (draw.teams, draw.number, draw.meetings) == ([], 1, 0)
 
 
-def test_draw_without_teams_does_not_mention_them(play: Play) -> None:
+def test_draw_without_teams_does_not_mention_teams(play: Play) -> None:
     entered(play, 9)
     play(draws.draw_all_seats, seed=SEED)
     draw = Draw.objects.get()
     assert (draw.teams, draw.number, play.last.facts) == ([], 1, {"players": 9, "alternates": 0})
 
 
-def test_re_entry_stays_in_the_team(play: Play) -> None:
+def test_re_entry_remains_in_the_team(play: Play) -> None:
     entered(play, 3)
     team(play, "Ash", "Ada Bix")
     play(entries.re_enter, entry=play.entry("Ada"), forfeits=100)

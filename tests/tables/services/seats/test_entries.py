@@ -28,7 +28,7 @@ def play(tournament: Tournament, director: User) -> Play:
     return play
 
 
-def test_late_entry_draws_a_seat_at_once(play: Play) -> None:
+def test_late_entry_draws_a_seat_immediately(play: Play) -> None:
     entry = play(seat_entries.enter, name="Yve")
     assert str(SeatAssignment.objects.get(entry=entry).seat) == "1.9"
     assert entry_sentence(play.last) == "Yve entered, seat 1.9"
@@ -36,7 +36,7 @@ def test_late_entry_draws_a_seat_at_once(play: Play) -> None:
     assert (SeatAssignment.objects.count(), Entry.ever.filter(player__display_name="Yve").count()) == (8, 0)
 
 
-def test_entry_without_an_open_seat_is_an_alternate(play: Play) -> None:
+def test_entry_without_an_open_seat_becomes_an_alternate(play: Play) -> None:
     play(seat_entries.enter, name="Yve")
     zed = play(seat_entries.enter, name="Zed")
     assert not SeatAssignment.objects.filter(entry=zed).exists()
@@ -51,7 +51,7 @@ def test_entry_gets_no_seat_before_the_draw(tournament: Tournament, director: Us
     assert SeatAssignment.objects.count() == 0
 
 
-def test_voided_entry_frees_its_seat(play: Play) -> None:
+def test_voiding_an_entry_frees_the_seat(play: Play) -> None:
     play(seat_entries.void_entry, entry=play.entry("Ada"))
     assert entry_sentence(play.last) == "Entry of Ada voided, entered by mistake, seat 1.1 opened"
     assert "Ada" not in play.seating().values()
@@ -70,7 +70,7 @@ def test_no_shows_are_removed_from_their_seats(play: Play) -> None:
     assert {"Ada", "Bix"} <= set(play.seating().values())
 
 
-def test_forfeited_stack_leads_to_a_newly_drawn_seat(play: Play) -> None:
+def test_player_who_forfeits_a_stack_draws_a_new_seat(play: Play) -> None:
     ada = play.entry("Ada")
     again = play(seat_entries.re_enter, entry=ada, forfeits=500)
     assert [assignment.entry for assignment in SeatAssignment.objects.filter(entry__player=ada.player)] == [again]
@@ -106,7 +106,7 @@ def stored_rows(play: Play) -> list[str]:
     return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
 
 
-def test_rebuy_returns_a_busted_player_to_their_seat(with_rebuys: Play) -> None:
+def test_busted_player_returns_to_the_same_seat_after_a_rebuy(with_rebuys: Play) -> None:
     play = with_rebuys
     ada, bix = play.entry("Ada"), play.entry("Bix")
     play(busts.bust, entry=ada, by=[bix])
@@ -121,7 +121,7 @@ def test_rebuy_returns_a_busted_player_to_their_seat(with_rebuys: Play) -> None:
     assert (play.seating()["1.1"], BountyWin.objects.count()) == ("Ada", 0)
 
 
-def test_player_stays_out_after_a_refused_rebuy(with_rebuys: Play) -> None:
+def test_player_remains_out_after_a_refused_rebuy(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.rebuy, entry=ada, stack=0)
     play(busts.bust, entry=ada)
@@ -131,7 +131,7 @@ def test_player_stays_out_after_a_refused_rebuy(with_rebuys: Play) -> None:
     assert BustOut.objects.filter(entry=ada).exists()
 
 
-def test_forfeited_stack_cannot_rebuy(with_rebuys: Play) -> None:
+def test_player_cannot_rebuy_after_forfeiting_the_stack(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.forfeit, entry=ada, chips=500)
     assert play.refused(seat_entries.rebuy, entry=ada, stack=0) == (
@@ -139,7 +139,7 @@ def test_forfeited_stack_cannot_rebuy(with_rebuys: Play) -> None:
     )
 
 
-def test_rebuy_draws_a_seat_when_the_old_seat_is_taken(with_rebuys: Play) -> None:
+def test_player_waits_for_a_seat_if_a_rebuy_finds_none(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(busts.bust, entry=ada)
     for name in ("Yve", "Zed"):

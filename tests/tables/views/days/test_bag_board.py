@@ -23,7 +23,7 @@ def staff(director: User, client: Client) -> Client:
     return client
 
 
-def test_head_of_the_bag_board_shows_how_many_tables_are_bagged(staff: Client, ending: Ending) -> None:
+def test_bag_board_shows_the_number_of_bagged_tables(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert '<span id="bagged">1 of 2 tables bagged</span>' in shown
@@ -31,12 +31,12 @@ def test_head_of_the_bag_board_shows_how_many_tables_are_bagged(staff: Client, e
     assert "Confirm the bags" not in shown
 
 
-def test_bag_board_lists_the_topics_that_refresh_it(staff: Client, ending: Ending) -> None:
+def test_bag_board_is_refreshed_by_the_right_topics(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     assert 'data-topics="bags clock hands tables field all"' in one_line(staff.get("/t/event/bags/"))
 
 
-def test_one_day_tournament_confirms_its_overnight_bags(staff: Client, ending: Ending) -> None:
+def test_one_day_tournament_can_confirm_overnight_bags(staff: Client, ending: Ending) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert ("Confirm the bags" in shown, "End the day" in shown) == (True, False)
@@ -44,7 +44,7 @@ def test_one_day_tournament_confirms_its_overnight_bags(staff: Client, ending: E
     assert "Not done" not in done
 
 
-def test_bag_board_can_announce_and_end_last_hands(staff: Client, play: Play) -> None:
+def test_last_hands_can_be_announced_and_ended_on_the_bag_board(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play.now = play.tournament.starts_at
     shown = one_line(staff.post("/t/event/bags/", {"action": "last-hands", "hands": "3"}, follow=True))
@@ -54,7 +54,7 @@ def test_bag_board_can_announce_and_end_last_hands(staff: Client, play: Play) ->
     assert LastHands.objects.get().over_at
 
 
-def test_flight_with_missing_bags_ends_only_with_a_reason(staff: Client, festival: Festival) -> None:
+def test_flight_with_missing_bags_can_end_only_with_a_reason(staff: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     play = festival.flights["1A"]

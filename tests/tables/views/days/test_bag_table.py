@@ -66,14 +66,14 @@ def test_person_who_counted_a_bag_is_refused_as_verifier(ana: Client, ending: En
     assert "You counted the bag of Dory yourself." in page_after(ana, ending, "verify-bags")
 
 
-def test_differing_second_count_is_refused_with_a_sentence(lou: Client, ending: Ending) -> None:
+def test_different_second_count_is_refused_with_a_sentence(lou: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     shown = page_after(lou, ending, "verify-bags", Dory=ending.stack, Enzo=ending.stack - 500)
     assert "The two counts of Enzo differ: 20,000 and 19,500." in shown
     assert not Bag.objects.exclude(verified_at=None).exists()
 
 
-def test_bags_must_add_up_to_the_counted_table_total(ana: Client, ending: Ending) -> None:
+def test_sum_of_bags_must_equal_the_counted_table_total(ana: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-chips", total="40,000")
     assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
     page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
@@ -82,7 +82,7 @@ def test_bags_must_add_up_to_the_counted_table_total(ana: Client, ending: Ending
     assert "<strong data-differs>500 too many</strong>" in shown
 
 
-def test_primary_button_offers_a_recount_when_bags_do_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
+def test_recount_is_offered_when_bags_do_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
     again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="action" value="verify-bags"'
     page_after(ana, ending, "count-chips", total="40,000")
     green = []
@@ -93,7 +93,7 @@ def test_primary_button_offers_a_recount_when_bags_do_not_add_up(ana: Client, lo
     assert green == [(True, False), (False, True)]
 
 
-def test_partial_bag_count_of_a_table_is_saved(ana: Client, lou: Client, ending: Ending) -> None:
+def test_bags_of_a_table_can_be_counted_in_several_steps(ana: Client, lou: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-bags", Dory=ending.stack)
     page_after(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
@@ -101,7 +101,7 @@ def test_partial_bag_count_of_a_table_is_saved(ana: Client, lou: Client, ending:
     assert "No count was changed." in page_after(lou, ending, "count-bags", Dory=ending.stack)
 
 
-def test_bag_of_more_chips_than_in_play_is_refused_without_a_reason(ana: Client, ending: Ending) -> None:
+def test_bag_with_more_chips_than_in_play_needs_a_reason(ana: Client, ending: Ending) -> None:
     much = 9 * ending.stack
     shown = page_after(ana, ending, "count-bags", Dory=much)
     assert "Only 100,000 chips are in play" in shown
@@ -109,13 +109,13 @@ def test_bag_of_more_chips_than_in_play_is_refused_without_a_reason(ana: Client,
     assert "in a test" in page_after(ana, ending, "count-bags", Dory=much, reason="in a test")
 
 
-def test_bag_page_refuses_a_player_busted_meanwhile(ana: Client, ending: Ending) -> None:
+def test_bag_page_refuses_a_player_who_has_just_busted(ana: Client, ending: Ending) -> None:
     ending.play(bust, entry=ending.play.entry("Dory"))
     assert "Dory is out." in page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     assert not Bag.objects.exists()
 
 
-def test_verified_bag_can_be_numbered_later(lou: Client, ending: Ending) -> None:
+def test_number_of_a_verified_bag_can_be_entered_later(lou: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     shown = page_after(lou, ending, "seal-bag", entry=ending.play.entry("Dory").pk, number="77")
     assert "Bag 77 sealed, voucher 1" in shown
@@ -126,6 +126,6 @@ def test_empty_table_has_no_bags(lou: Client) -> None:
     assert lou.get("/t/event/bags/3/").status_code == 404
 
 
-def test_stranger_cannot_see_the_bags(ending: Ending, django_user_model: type[User], client: Client) -> None:
+def test_strangers_cannot_see_the_bags(ending: Ending, django_user_model: type[User], client: Client) -> None:
     client.force_login(django_user_model.objects.create_user(username="eve", password="a long password"))  # noqa: S106
     assert (client.get(TABLE).status_code, client.get("/t/event/bags/").status_code) == (404, 404)

@@ -43,7 +43,7 @@ def test_clocks_page_shows_days_in_play_or_starting_soon(client: Client) -> None
 
 
 @pytest.mark.usefixtures("played")
-def test_clocks_page_shows_the_next_day_when_none_is_played(client: Client) -> None:
+def test_clocks_page_shows_the_next_day_when_no_day_is_played(client: Client) -> None:
     assert clocks(client, NOON + 3 * HOUR) == [("1B", "event-1b")]
 
 
@@ -53,7 +53,7 @@ def test_clocks_page_of_a_one_day_tournament_shows_its_clock(client: Client, fes
     assert 'id="days"' not in page
 
 
-def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played: Festival) -> None:
+def test_screen_of_the_event_can_show_any_board_of_a_flight(client: Client, played: Festival) -> None:
     whole = played.whole
     screen = whole(screens.add_screen, name="Door")
     whole(screens.show_on_screen, screen=screen, shows="seats", day="1B")
@@ -67,7 +67,7 @@ def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played:
     assert (screen.shows, screen.of) == ("clock", None)
 
 
-def test_a_screen_shows_no_flight_of_another_tournament(played: Festival) -> None:
+def test_screen_shows_no_flight_of_another_tournament(played: Festival) -> None:
     screen = played.whole(screens.add_screen, name="Door")
     assert played.whole.refused(screens.show_on_screen, screen=screen, shows="clock", day="9Z") == (
         "This tournament has no flight 9Z. Choose one from the list."

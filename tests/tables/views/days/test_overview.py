@@ -37,7 +37,7 @@ def test_one_day_tournament_mentions_days_only_in_settings(desk: Client, tournam
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_first_flight_is_added_in_the_time_zone_of_the_room(desk: Client, tournament: Tournament) -> None:
+def test_start_of_a_flight_is_entered_in_the_local_time_zone(desk: Client, tournament: Tournament) -> None:
     given = {
         "action": "add-flight",
         "code": "1a",
@@ -86,7 +86,7 @@ def test_carry_over_is_confirmed_with_a_single_button(desk: Client, festival: Fe
     assert Entry.objects.filter(tournament__slug="event").count() == 2
 
 
-def test_unverified_bag_blocks_the_carry_over_without_a_reason(desk: Client, festival: Festival) -> None:
+def test_unverified_bag_blocks_the_carry_over_unless_a_reason_is_given(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     refused = desk.post("/t/event/carry-over/", {"action": "confirm-carry-over"})
@@ -101,7 +101,7 @@ def test_unverified_bag_blocks_the_carry_over_without_a_reason(desk: Client, fes
     assert "Left behind, not verified 20,000" in text_of(desk.get("/t/event/days/"))
 
 
-def test_primary_button_of_day_2_is_the_draw_until_all_are_seated(desk: Client, festival: Festival) -> None:
+def test_primary_button_of_day_2_draws_seats_until_all_are_seated(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     festival.bag("1A", Ada=10_000, Bix=30_000)
@@ -132,7 +132,7 @@ def _green(desk: Client) -> list[str]:
     return [" ".join(label.split()) for label in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 
-def test_carry_over_page_lists_bags_before_its_settings(desk: Client, bagged: Festival) -> None:
+def test_carry_over_page_lists_bags_before_the_settings(desk: Client, bagged: Festival) -> None:
     page = one_line(desk.get("/t/event/carry-over/"))
     parts = [page.index(part) for part in ('href="#carry-settings"', "own-bags", "What happens", 'id="carry-settings"')]
     assert parts == sorted(parts)
@@ -162,7 +162,7 @@ def test_changed_carry_over_rules_are_logged(desk: Client, festival: Festival) -
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_overview_says_when_a_flight_and_its_registration_end(desk: Client, festival: Festival) -> None:
+def test_end_and_registration_close_of_a_flight_can_be_entered(desk: Client, festival: Festival) -> None:
     """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
     given = {
         "action": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
@@ -196,7 +196,7 @@ def test_overview_shows_the_average_stack_of_a_flight(desk: Client, festival: Fe
     assert "<dt>Average</dt><dd>30,000</dd>" in one_line(desk.get("/t/event/days/"))
 
 
-def test_carry_over_shows_the_pay_of_removed_bags_in_advance(desk: Client, bagged: Festival) -> None:
+def test_carry_over_preview_subtracts_payments_for_removed_bags(desk: Client, bagged: Festival) -> None:
     bagged.whole(change_settings, guarantee=50_000)
     given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
     for step in (given, {"action": "confirm-carry-over"}):
@@ -205,7 +205,7 @@ def test_carry_over_shows_the_pay_of_removed_bags_in_advance(desk: Client, bagge
         assert "<dt>Prize pool</dt><dd>€460</dd>" in shown
 
 
-def test_carry_over_page_states_the_share_of_the_buy_in(desk: Client, festival: Festival) -> None:
+def test_share_of_the_buy_in_can_be_set_on_the_carry_over_page(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"action": "set-carry-over", "policy": "best", "pay": "share", "share": "25", "from_pool": "pool"}
     desk.post("/t/event/carry-over/", given, follow=True)
@@ -221,7 +221,7 @@ def test_carry_over_page_states_the_share_of_the_buy_in(desk: Client, festival: 
         ({"at": "level", "level": "l2"}, "after level 2"),
     ],
 )
-def test_flight_without_entries_shows_how_it_ends(
+def test_flight_without_entries_shows_when_the_flight_ends(
     desk: Client, festival: Festival, end: dict[str, object], said: str
 ) -> None:
     """A share of nobody is one player; that is said of no flight."""
@@ -256,7 +256,7 @@ def test_day_can_be_added_after_the_carry_over(desk: Client, bagged: Festival) -
     assert ("Add flight" in shown, "Add day" in shown) == (False, True)
 
 
-def test_draw_page_draws_dealer_buttons_for_day_2_tables(desk: Client, bagged: Festival) -> None:
+def test_seat_draw_of_day_2_draws_dealer_buttons(desk: Client, bagged: Festival) -> None:
     bagged.whole(confirm_carry_over)
     now = Tournament.objects.get(slug="event").starts_at - timedelta(hours=10)
     with time_machine.travel(now, tick=False):

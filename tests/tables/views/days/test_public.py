@@ -40,7 +40,7 @@ def test_public_bag_counts_can_be_searched(client: Client, ending: Ending) -> No
     assert "No count of “zed”. Ask the floor." in page(client, "counts", "?q=zed")
 
 
-def test_bag_board_names_only_the_unfinished_tables(client: Client, ending: Ending) -> None:
+def test_public_bag_board_lists_only_unfinished_tables(client: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     board = page(client, "bagging", "?page=0")
     assert ('data-key="1"' in board, 'data-key="2"' in board) == (True, False)
@@ -49,13 +49,13 @@ def test_bag_board_names_only_the_unfinished_tables(client: Client, ending: Endi
     assert "Every table is bagged" in page(client, "bagging", "?page=0")
 
 
-def test_counts_page_says_that_no_day_is_ending(client: Client, play: Play) -> None:
+def test_counts_page_shows_a_message_when_no_day_is_ending(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No chips are counted yet" in page(client, "counts")
     assert "No bagging now" in page(client, "bagging")
 
 
-def test_other_room_pages_link_to_counts_only_while_a_day_ends(client: Client, play: Play) -> None:
+def test_public_pages_link_to_chip_counts_only_while_a_day_ends(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "/d/event/counts/" not in page(client, "seats")
     play.now = play.tournament.starts_at + MINUTE
@@ -71,7 +71,7 @@ def test_screen_can_show_bag_counts_and_bag_board(client: Client, ending: Ending
         assert f'data-board="{name}"' in one_line(client.get(f"/screen/{screen.code}/"))
 
 
-def test_public_places_name_the_flight_of_the_bust(client: Client, bagged: Festival) -> None:
+def test_public_places_show_the_flight_of_the_bust(client: Client, bagged: Festival) -> None:
     assert "Places are shown here as players go out." in page(client, "places")
     bagged.whole(confirm_carry_over)
     bagged.whole(bust, entry=bagged.whole.entry("Cleo"))
@@ -84,6 +84,6 @@ def test_public_places_name_the_flight_of_the_bust(client: Client, bagged: Festi
     assert "Dory" in page(client, "places", "?page=0")
 
 
-def test_ended_day_is_called_by_its_own_name() -> None:
+def test_refusal_on_an_ended_day_contains_the_name_of_the_day() -> None:
     assert refusal_sentence(Refused("day_ended", day="Final")).startswith("Final has ended.")
     assert refusal_sentence(Refused("day_ended", day="1A")).startswith("Day 1A has ended.")

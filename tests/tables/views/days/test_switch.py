@@ -46,7 +46,7 @@ def played(festival: Festival) -> Iterator[Festival]:
 
 
 @pytest.mark.usefixtures("played")
-def test_each_page_of_a_day_links_to_the_other_days(director: User, client: Client) -> None:
+def test_every_page_of_a_day_links_to_the_other_days(director: User, client: Client) -> None:
     client.force_login(director)
     rest = ["Day 2 planned", "[Final planned]"]
     assert switch(client, "/t/event-1a/") == ["All days", "*1A ended*", "1B planned", *rest]
@@ -54,7 +54,7 @@ def test_each_page_of_a_day_links_to_the_other_days(director: User, client: Clie
     assert switch(client, "/t/event/") == ["All days", "1A ended", "1B planned", "*Day 2 planned*", rest[1]]
 
 
-def test_staff_of_a_single_flight_see_no_link_to_other_flights(
+def test_staff_of_a_single_flight_see_no_links_to_other_flights(
     played: Festival, django_user_model: type[User], client: Client
 ) -> None:
     person = django_user_model.objects.create_user(username="one", password="a long password")  # noqa: S106
@@ -75,7 +75,7 @@ def test_clock_of_an_ended_flight_cannot_be_started_again(played: Festival, dire
     assert "*Day 2 planned*" not in switch(client, "/t/event/days/")
 
 
-def test_flight_is_bagging_while_its_bags_are_counted(played: Festival, director: User, client: Client) -> None:
+def test_flight_state_is_bagging_while_bags_are_counted(played: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     play = played.flights["1B"]
     played.enter("1B", "Cleo", "Dory")

@@ -32,7 +32,7 @@ def panel(staff: Client, name: str) -> str:
     return one_line(staff.get(f"/t/event/panel/{name}/"))
 
 
-def test_levels_panel_names_the_flights_that_decide_the_start(staff: Client) -> None:
+def test_levels_panel_lists_the_flights_that_decide_the_start(staff: Client) -> None:
     levels = panel(staff, "levels")
     assert "Level follows from 1A, 1B" in words(levels)
     assert re.findall(r'<th scope="col"[^>]*>([^<]+)</th>', levels) == ["Level", "Blinds", "Ante", "Min"]

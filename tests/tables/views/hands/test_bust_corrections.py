@@ -24,14 +24,14 @@ def gone(play: Play) -> Play:
     return play
 
 
-def test_correction_link_opens_the_dashboard_with_the_correction_box(desk: Client, gone: Play) -> None:
+def test_correction_link_opens_the_correction_box_on_the_dashboard(desk: Client, gone: Play) -> None:
     ada = gone.entry("Ada").pk
     assert desk.get(f"/t/event/fix/?entry={ada}")["Location"] == f"/t/event/?fix={ada}"
     assert desk.get(f"/t/event/fix/?row={gone.last.pk}")["Location"] == f"/t/event/?fix={ada}"
     assert f'data-opens-fix="/t/event/fix/?entry={ada}"' in one_line(desk.get(f"/t/event/?fix={ada}"))
 
 
-def test_log_and_results_link_to_corrections_only_from_busts(desk: Client, gone: Play) -> None:
+def test_only_busts_in_the_log_and_results_link_to_corrections(desk: Client, gone: Play) -> None:
     log = one_line(desk.get("/t/event/log/"))
     assert (log.count("/t/event/fix/?row="), f"/t/event/fix/?row={gone.last.pk}" in log) == (1, True)
     results = one_line(desk.get("/t/event/results/"))
@@ -40,7 +40,7 @@ def test_log_and_results_link_to_corrections_only_from_busts(desk: Client, gone:
     assert "/t/event/fix/" not in one_line(desk.get("/t/event/log/"))
 
 
-def test_bust_corrections_are_offered_by_role(sign_in: SignIn, gone: Play) -> None:
+def test_role_decides_which_bust_corrections_are_offered(sign_in: SignIn, gone: Play) -> None:
     address = f"/t/event/fix/?entry={gone.entry('Ada').pk}"
     said = {who: words(sign_in(who, gone.tournament).get(address, headers=FRAGMENT)) for who in ("floor", "desk")}
     assert ("Wrong player" in said["floor"], "Wrong order" in said["floor"]) == (True, False)
@@ -49,7 +49,7 @@ def test_bust_corrections_are_offered_by_role(sign_in: SignIn, gone: Play) -> No
     assert "Your role cannot correct a bust: ask the floor or a director" in said["desk"]
 
 
-def test_namesakes_are_disambiguated_in_every_choice(desk: Client, gone: Play) -> None:
+def test_namesakes_are_disambiguated_in_bust_corrections(desk: Client, gone: Play) -> None:
     gone(busts.bust, entry=gone.entry("Cleo"))
     gone.rename(Bix="Anna B", Cleo="Anna Bauer")
     said = words(desk.get(f"/t/event/fix/?entry={gone.entry('Ada').pk}", headers=FRAGMENT))
@@ -57,7 +57,7 @@ def test_namesakes_are_disambiguated_in_every_choice(desk: Client, gone: Play) -
     assert "Anna B " in said
 
 
-def test_desk_sees_no_link_to_forbidden_corrections(sign_in: SignIn, gone: Play) -> None:
+def test_desk_role_sees_no_links_to_bust_corrections(sign_in: SignIn, gone: Play) -> None:
     assert "/fix/" not in one_line(sign_in("desk", gone.tournament).get("/t/event/results/"))
 
 
@@ -73,7 +73,7 @@ def test_undo_preview_of_a_bust_shows_seat_place_and_average(desk: Client, gone:
     assert FloorLog.objects.filter(action="undone").count() == 0
 
 
-def test_undo_preview_of_a_bust_names_the_player_in_the_seat(desk: Client, gone: Play) -> None:
+def test_undo_preview_of_a_bust_shows_who_took_the_seat(desk: Client, gone: Play) -> None:
     first = gone.last
     gone(sit, name="Late", seat=gone.seat("1.1"))
     said = words(desk.get(f"/t/event/undo/{first.pk}/"))

@@ -48,13 +48,13 @@ def test_bust_search_finds_players_by_name_seat_or_table(desk: Client, room: Pla
     assert "No player still in matches “zed”." in box_text(desk, find="zed")
 
 
-def test_bust_box_names_a_busted_player_as_out(desk: Client, room: Play) -> None:
+def test_bust_search_shows_that_a_player_is_already_out(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     assert "Ada is already out, place 6. Correct it?" in box_text(desk, find="Ada")
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
-def test_bust_box_is_marked_once_all_its_players_are_out(desk: Client, room: Play) -> None:
+def test_bust_box_is_marked_once_all_chosen_players_are_out(desk: Client, room: Play) -> None:
     entries = [room.entry(name).pk for name in ("Ada", "Dory")]
     room(busts.bust, entry=room.entry("Ada"))
     outs = ["data-out" in markup(desk, entries=asked) for asked in (entries[0], entries[1], entries)]
@@ -69,7 +69,7 @@ def test_preview_of_a_bust_shows_place_and_arithmetic(desk: Client, room: Play) 
     assert BustOut.objects.count() == 1
 
 
-def test_bust_box_asks_for_stacks_of_two_busts(desk: Client, post: Post, room: Play) -> None:
+def test_bust_of_two_players_requires_their_stacks(desk: Client, post: Post, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     two = {"entries": [ada, bix]}
     said = markup(desk, **two)
@@ -85,7 +85,7 @@ def test_bust_box_asks_for_stacks_of_two_busts(desk: Client, post: Post, room: P
     assert BustOut.objects.count() == 2
 
 
-def test_two_busts_far_from_the_money_need_no_stacks(desk: Client, post: Post, play: Play) -> None:
+def test_bust_of_two_players_far_from_the_money_requires_no_stacks(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     play(clock.start_clock)
@@ -96,7 +96,7 @@ def test_two_busts_far_from_the_money_need_no_stacks(desk: Client, post: Post, p
     assert play.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_stacks_are_asked_for_only_at_tables_with_two_busts(desk: Client, post: Post, room: Play) -> None:
+def test_stacks_are_required_only_at_tables_with_two_busts(desk: Client, post: Post, room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     keys = [room.entry(name).pk for name in ("Ada", "Bix", "Dory")]
     said = markup(desk, entries=keys)
@@ -121,7 +121,7 @@ def test_stacks_are_asked_for_only_at_tables_with_two_busts(desk: Client, post: 
         (["Ada", "Bix"], ["many", 2], "Enter a whole number."),
     ],
 )
-def test_refusal_of_an_impossible_bust_states_the_figures(
+def test_refusal_of_an_impossible_bust_contains_the_reason(
     desk: Client, room: Play, names: list[str], stacks: list[object], says: str
 ) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
@@ -135,7 +135,7 @@ def test_refusal_of_an_impossible_bust_states_the_figures(
     assert ("data-does disabled" in said, BustOut.objects.count()) == (True, before)
 
 
-def test_player_named_twice_in_the_bust_box_is_listed_once(desk: Client, room: Play) -> None:
+def test_player_chosen_twice_in_the_bust_box_is_listed_once(desk: Client, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
@@ -167,7 +167,7 @@ def test_bounty_winner_may_be_entered_later(desk: Client, room: Play) -> None:
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
 
 
-def test_seats_typed_at_the_bounty_question_are_its_winners(desk: Client, room: Play) -> None:
+def test_seats_typed_as_bounty_winners_are_recognised(desk: Client, room: Play) -> None:
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
     assert "Cleo" not in box_text(desk, entries=ada, find="3"), "without bounties a number is a table's"
     Tournament.objects.update(bounty=25_00)
@@ -205,7 +205,7 @@ def test_user_without_permission_to_bust_sees_the_reason(sign_in: SignIn, room: 
     assert "Bust Ada" in box_text(sign_in("floor", room.tournament), entries=ada)
 
 
-def test_unknown_entry_number_names_no_player(desk: Client, room: Play) -> None:
+def test_unknown_entry_number_in_the_bust_box_is_ignored(desk: Client, room: Play) -> None:
     assert "Bust " not in box_text(desk, entries="9" * 30)
 
 

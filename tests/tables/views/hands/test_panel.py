@@ -29,21 +29,21 @@ def bubble(play: Play) -> Play:
     return play
 
 
-def test_hand_for_hand_board_replaces_the_map(desk: Client, bubble: Play) -> None:
+def test_hand_for_hand_board_replaces_the_room_map(desk: Client, bubble: Play) -> None:
     bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "tables"))
     assert said.startswith("Hand 1 0 of 2 done")
     assert ("3 dealing 1" in said, "3 all-in, wait 2" in said) == (True, True)
 
 
-def test_disabled_buttons_give_their_reason(desk: Client, bubble: Play) -> None:
+def test_disabled_hand_for_hand_buttons_show_the_reason(desk: Client, bubble: Play) -> None:
     bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
     assert "Release T2 R T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
-def test_hand_for_hand_alert_names_the_awaited_tables(desk: Client, bubble: Play) -> None:
+def test_hand_for_hand_alert_lists_unfinished_tables(desk: Client, bubble: Play) -> None:
     bubble(ticks.mark_hand_done, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.mark_hand_done, table=bubble.table(2))
@@ -52,7 +52,7 @@ def test_hand_for_hand_alert_names_the_awaited_tables(desk: Client, bubble: Play
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
 
-def test_end_button_of_hand_for_hand_is_highlighted_at_the_goal(desk: Client, bubble: Play) -> None:
+def test_end_of_hand_for_hand_is_the_primary_button_at_the_goal(desk: Client, bubble: Play) -> None:
     def filled(panel: str) -> list[str]:
         buttons = re.findall(r"<button([^>]*)>(.*?)</button>", one_line(fetched(desk, panel)))
         return [words(said) for marks, said in buttons if "btn-h4h" in marks]
@@ -70,7 +70,7 @@ def test_end_button_of_hand_for_hand_is_highlighted_at_the_goal(desk: Client, bu
     assert (filled("now"), filled("hand"), filled("clock")) == ([f"{end} ↵"], [end], ["End now"])
 
 
-def test_second_bust_of_a_table_in_hand_for_hand_asks_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
+def test_second_bust_of_a_table_in_hand_for_hand_requires_stacks(desk: Client, post: Post, bubble: Play) -> None:
     assert "Out in the same hand" not in words(fetched(desk, "table", table="1"))
     bubble(busts.bust, entry=bubble.entry("Ada"))
     assert "Out in the same hand as Ada" in words(fetched(desk, "table", table="1"))
@@ -79,7 +79,7 @@ def test_second_bust_of_a_table_in_hand_for_hand_asks_for_stacks(desk: Client, p
     assert "Bix place 5, €100 · T1 · 9,000" in words(answer, panel="hand")
 
 
-def test_blocked_hand_for_hand_action_can_be_overridden(desk: Client, post: Post, bubble: Play) -> None:
+def test_blocked_hand_for_hand_action_can_be_overridden_with_a_reason(desk: Client, post: Post, bubble: Play) -> None:
     answer = post("hand-done", when=bubble.now)
     said = words(answer, panel="now")
     assert (answer.status_code, "Hand 1 is not done at 1, 2" in said, "Deal the next hand anyway" in said) == (
@@ -99,7 +99,7 @@ def test_blocked_hand_for_hand_action_can_be_overridden(desk: Client, post: Post
     assert words(fetched(desk, "hand")).startswith("Hand 1 running")
 
 
-def test_overridden_actions_ask_for_a_reason(desk: Client, post: Post, bubble: Play) -> None:
+def test_overriding_an_action_requires_a_reason(desk: Client, post: Post, bubble: Play) -> None:
     said = words(fetched(desk, "now"))
     assert "Override For the floor, with a reason Close hand 1 without T1 and T2 Reports can come later." in said
     assert "Deal hand 2 without T1 and T2 End hand for hand now The clock runs on. Undo hand for hand" in said
@@ -116,7 +116,7 @@ def test_overridden_actions_ask_for_a_reason(desk: Client, post: Post, bubble: P
     assert entry_sentence(bubble.last).endswith(" left (By mistake)")
 
 
-def test_announcement_of_last_hands_offers_no_further_hand(desk: Client, post: Post, bubble: Play) -> None:
+def test_last_hands_alert_lists_tables_that_are_still_playing(desk: Client, post: Post, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     bubble(bagging.announce_last_hands, hands=1)
     said = words(fetched(desk, "now"))
@@ -133,7 +133,7 @@ def looked_at(desk: Client, **given: Any) -> str:
     return words(one_line(desk.post("/t/event/fix/", given, headers=FRAGMENT)))
 
 
-def test_bust_correction_preview_changes_no_data(desk: Client, bubble: Play) -> None:
+def test_preview_of_a_bust_correction_changes_no_data(desk: Client, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     for name in ("Ada", "Dory"):
         bubble(busts.bust, entry=bubble.entry(name))
@@ -145,11 +145,11 @@ def test_bust_correction_preview_changes_no_data(desk: Client, bubble: Play) -> 
     assert (first.entry, second.entry) == (bubble.entry("Ada"), bubble.entry("Dory"))
 
 
-def test_refused_bust_correction_is_explained_in_its_box(desk: Client, bubble: Play) -> None:
+def test_refused_bust_correction_shows_the_reason(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
     said = looked_at(desk, entry=bubble.entry("Ada").pk, correction="stack", stack="999,999,999")
     assert "Not done: There are only 120,000 chips in play. Count the stack again." in said
 
 
-def test_page_to_correct_an_unknown_bust_is_not_found(desk: Client, bubble: Play) -> None:
+def test_correction_page_of_an_unknown_bust_is_not_found(desk: Client, bubble: Play) -> None:
     assert desk.get("/t/event/fix/?entry=1", headers=FRAGMENT).status_code == 404

@@ -72,7 +72,7 @@ def test_draw_verification_script_is_served_by_the_site(client: Client) -> None:
     assert script.startswith(b"#!/usr/bin/env python3")
 
 
-def test_player_finds_their_seat_by_part_of_the_name(client: Client, play: Play) -> None:
+def test_player_finds_a_seat_by_part_of_the_name(client: Client, play: Play) -> None:
     draw_seats(play)
     seating = {name: seat for seat, name in play.seating().items()}
     assert f"<span><bdi>Dory</bdi></span><b>{seating['Dory']}</b>" in page(client, play, "seats")
@@ -85,14 +85,14 @@ def test_player_finds_their_seat_by_part_of_the_name(client: Client, play: Play)
     assert "No player called “&lt;b&gt;” has a seat" in page(client, play, "seats", "?q=%3Cb%3E")
 
 
-def test_public_pages_say_that_seats_are_not_drawn_yet(client: Client, play: Play) -> None:
+def test_public_pages_explain_that_seats_are_not_drawn_yet(client: Client, play: Play) -> None:
     assert "No seats are drawn yet." in page(client, play, "seats")
     assert "No moves." in page(client, play, "moves")
     assert "No tables are open." in page(client, play, "tables")
     assert "No draw is sealed yet." in page(client, play, "draw")
 
 
-def test_called_player_sees_their_new_seat(client: Client, play: Play) -> None:
+def test_called_player_finds_the_new_seat(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     move = play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert "<span><bdi>Ada</bdi><i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
@@ -144,7 +144,7 @@ def test_public_room_pages_are_in_the_tournament_language(client: Client, play: 
     assert "<title>Cambios · Event</title>" in page(client, play, "moves", "?lang=es")
 
 
-def test_screen_shows_the_pages_of_the_room(client: Client, play: Play) -> None:
+def test_screen_can_show_the_pages_of_the_room(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     for name in ("seats", "moves", "tables", "draw", "alternates"):
         screen = play(screens.add_screen, name=name)
@@ -154,7 +154,7 @@ def test_screen_shows_the_pages_of_the_room(client: Client, play: Play) -> None:
         assert (board, f'content="{screen.code} {name} dark en event"' in shown) == (True, True)
 
 
-def test_moves_tables_and_alternates_boards_reload_without_a_script(client: Client, play: Play) -> None:
+def test_room_boards_reload_without_javascript(client: Client, play: Play) -> None:
     again = '<noscript><meta http-equiv="refresh" content="10"></noscript>'
     assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw", "alternates")] == [
         False,

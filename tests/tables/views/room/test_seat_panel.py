@@ -40,7 +40,7 @@ def test_seat_panel_offers_rebuys_and_add_ons_until_the_limit(desk: Client, play
     assert "Rebuy" in sheet(desk, seat=2)
 
 
-def test_tap_on_a_seat_sets_the_button_only_while_it_is_unknown(desk: Client, play: Play) -> None:
+def test_tap_on_a_seat_sets_the_button_only_while_unknown(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     asked = one_line(desk.get("/t/event/table/1/"))
     play(buttons.set_button, table=play.table(1), button=2)

@@ -49,7 +49,7 @@ def test_strangers_cannot_see_the_page_of_a_table(play: Play, client: Client) ->
     assert client.get("/t/event/table/1/").status_code == 302
 
 
-def test_move_explanation_names_player_tables_and_open_seats(desk: Client, play: Play) -> None:
+def test_explanation_of_a_move_contains_player_tables_and_open_seats(desk: Client, play: Play) -> None:
     make_unlevel(play)
     [move] = room_plan(play.tournament, now=play.now).moves
     seat = f"{move.to_table}.{move.to_seat}"
@@ -60,6 +60,6 @@ def test_move_explanation_names_player_tables_and_open_seats(desk: Client, play:
     assert "TDA 2024 rule 11-A" in said
 
 
-def test_outdated_move_explanation_says_the_room_has_changed(desk: Client, play: Play) -> None:
+def test_explanation_of_an_outdated_move_mentions_the_changed_room(desk: Client, play: Play) -> None:
     make_unlevel(play)
     assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))

@@ -62,7 +62,7 @@ def test_table_page_shows_seated_and_arriving_players(play: Play, client: Client
     assert ("Where is the button?" in shown, "Next hand dealt" in shown) == (True, False)
 
 
-def test_taps_on_a_table_page_are_logged_under_the_table(play: Play, client: Client) -> None:
+def test_log_shows_the_table_for_taps_on_a_table_page(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("call") == (200, {"says": "Table 2 called the floor"})
     last = FloorLog.objects.filter(tournament=play.tournament).first()
@@ -74,14 +74,14 @@ def test_taps_on_a_table_page_are_logged_under_the_table(play: Play, client: Cli
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_table_page_is_offered_in_the_languages_of_the_organisation(play: Play, client: Client, language: str) -> None:
+def test_table_page_is_offered_in_every_language_of_the_organisation(play: Play, client: Client, language: str) -> None:
     card = Card(play, client, table=2)
     card.tap("call")
     card.address += f"?lang={language}"
     assert f'data-since="{round(card.at.timestamp())}"' in card.read()
 
 
-def test_tap_on_an_arriving_player_seats_them(play: Play, client: Client) -> None:
+def test_tap_on_an_arriving_player_seats_the_player(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("arrived", seat=8)[0] == 200
     assert play.seating()["2.8"] == "Ada"
@@ -158,13 +158,13 @@ def test_table_page_counts_each_of_the_last_hands(play: Play, client: Client) ->
     )
 
 
-def test_reported_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:
+def test_seat_reported_open_by_a_table_must_be_confirmed(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("seat-open", seat=3) == (200, {"says": "Table 2 reported seat 2.3 open"})
     assert (play.seating()["2.3"], "<s>Gus</s>" in card.read()) == ("Gus", True)
 
 
-def test_hand_finished_is_offered_only_in_hand_for_hand(play: Play, client: Client) -> None:
+def test_hand_done_is_offered_only_in_hand_for_hand(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("hand-done")[1]["error"]["code"] == "not_hand_for_hand"
     assert "Hand done" not in card.read()
@@ -177,7 +177,7 @@ def test_hand_finished_is_offered_only_in_hand_for_hand(play: Play, client: Clie
     assert "Done. Wait: do not deal." in card.read()
 
 
-def test_resent_tap_is_done_once_from_any_network(play: Play, client: Client) -> None:
+def test_tap_sent_again_from_another_network_is_done_once(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     play(buttons.set_button, table=play.table(2), button=1)
     first = card.tap("next-hand", key="k1")

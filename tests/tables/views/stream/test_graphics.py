@@ -57,7 +57,7 @@ def link(play: Play, right: str = "see", **more: Any) -> str:
     return create_share_link(play.tournament, {"name": "Lou", "right": right, **more}, by=play.by, now=server_now())[1]
 
 
-def test_leaderboard_lists_only_counted_players_with_source_and_age(staff: Client, stage: Play) -> None:
+def test_leaderboard_lists_counted_players_with_source_and_age(staff: Client, stage: Play) -> None:
     shown = text(staff, stage, "leaderboard", "&on")
     assert re.findall(r"[123] ([A-Z]\w+) ([\d,]+)", shown[0]) == [
         ("Bix", "30,000"),
@@ -88,7 +88,7 @@ def test_leaderboard_of_several_pages_rotates(staff: Client, play: Play) -> None
     assert ([graphic["turns"] is None for graphic in again["graphics"]], again["snapshot"]) == ([False], None)
 
 
-def test_stream_graphic_without_data_is_not_drawn(staff: Client, play: Play) -> None:
+def test_stream_graphic_without_data_is_empty(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     graphics = ("leaderboard", "compare", "payouts", "elimination", "heads-up")
     assert [text(staff, play, graphic, "&on") for graphic in graphics] == [[], [], [], [], []]
@@ -116,13 +116,13 @@ def test_next_command_shows_the_next_player_of_the_list(staff: Client, stage: Pl
     assert text(staff, stage)[0].startswith("Ada ")
 
 
-def test_two_players_are_compared_by_their_counts(staff: Client, stage: Play) -> None:
+def test_comparison_graphic_shows_the_chip_counts_of_two_players(staff: Client, stage: Play) -> None:
     do_command(stage, "show", "compare", player=stage.entry("Bix").pk, other=stage.entry("Cleo").pk)
     shown = text(staff, stage)[0]
     assert ("Bix 30,000" in shown, "3.0 to 1" in shown, "10,000" in shown) == (True, True, True)
 
 
-def test_last_two_players_are_compared_by_their_counts(staff: Client, stage: Play) -> None:
+def test_heads_up_graphic_compares_the_last_two_players(staff: Client, stage: Play) -> None:
     for seat in ("1.4", "1.3"):
         stage(bust, seat=stage.seat(seat))
     shown = text(staff, stage, "heads-up", "&on")[0].partition(" Counted")[0]
@@ -134,7 +134,7 @@ def test_bust_graphic_shows_the_last_busted_player(staff: Client, stage: Play) -
     assert text(staff, stage, "elimination", "&on")[0].startswith("Out in 4th Eliminated Dory")
 
 
-def test_page_of_a_single_graphic_is_empty_off_air(staff: Client, stage: Play) -> None:
+def test_page_of_a_hidden_graphic_is_empty(staff: Client, stage: Play) -> None:
     before = text(staff, stage, "players")
     do_command(stage, "show", "players")
     shown = text(staff, stage, "players")
@@ -237,7 +237,7 @@ def test_holder_of_a_control_link_can_show_graphics(client: Client, stage: Play)
     assert (refused.status_code, "Choose the player first." in refused.content.decode()) == (409, True)
 
 
-def test_share_link_controls_graphics_of_its_own_event_only(client: Client, stage: Play, another: Tournament) -> None:
+def test_share_link_controls_graphics_of_only_one_event(client: Client, stage: Play, another: Tournament) -> None:
     headers = {"X-Share-Link": link(stage, "control")}
     body = {"do": "show", "graphic": "players"}
     answers = [

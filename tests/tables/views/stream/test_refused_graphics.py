@@ -15,7 +15,7 @@ from tournaments.views.attempts import NotDone
 GRAPHICS = ("", "blinds", "clock", "level", "players", "payouts")
 
 
-def test_refused_graphics_are_stored_once_for_each_reason(tournament: Tournament) -> None:
+def test_repeated_refusals_of_a_graphic_are_stored_once(tournament: Tournament) -> None:
     for at, graphic in enumerate([*GRAPHICS, "blinds"]):
         store_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
     rows = refused_graphics(tournament)
@@ -23,7 +23,7 @@ def test_refused_graphics_are_stored_once_for_each_reason(tournament: Tournament
     assert (len(rows), rows[0].at, rows[0].title) == (MAX_REFUSALS, NOON + timedelta(seconds=6), "Blinds and clock")
 
 
-def test_stored_refusals_can_be_shared_by_processes(tournament: Tournament) -> None:
+def test_stored_refusals_contain_only_json_values(tournament: Tournament) -> None:
     refused = Refused("not_allowed", action="Blinds", moment=NOON)
     store_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
     stored = caches["screens"].get(f"refused-graphics:{tournament.pk}")
