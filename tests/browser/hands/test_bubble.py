@@ -19,8 +19,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 #: what the holder of table 4's card knows
 ITS_CARD = """
 import django; django.setup()
-from tables.models import Table; from tables.selectors.room.table_cards import token_of
-print(token_of(Table.objects.get(tournament__slug="bubble", number=4)))
+from tables.models import Table; from tables.selectors.room.table_cards import card_token
+print(card_token(Table.objects.get(tournament__slug="bubble", number=4)))
 """
 
 Open = Callable[..., Page]

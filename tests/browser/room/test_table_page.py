@@ -26,8 +26,8 @@ TABLET = {"width": 1280, "height": 800}
 #: what the holder of a table's card knows
 ITS_CARD = """
 import django; django.setup()
-from tables.models import Table; from tables.selectors.room.table_cards import token_of
-print(token_of(Table.objects.get(tournament__slug="card", number=2)))
+from tables.models import Table; from tables.selectors.room.table_cards import card_token
+print(card_token(Table.objects.get(tournament__slug="card", number=2)))
 """
 
 Open = Callable[..., Page]

@@ -28,10 +28,11 @@ print(make_token(User.objects.get(username="director"), name="test", now=timezon
 # prints the words of each announcement, and what is wrong with the log
 READ_LOG = """
 import json
-from tournaments.management.commands.verify_log import problems
+from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import FloorLog, Tournament
 rows = FloorLog.objects.filter(action="announced").values_list("facts", flat=True)
-print(json.dumps([[row["words"] for row in rows], list(map(str, problems(Tournament.objects.get(slug="plan"))))]))
+problems = list(chain_problem_texts(Tournament.objects.get(slug="plan")))
+print(json.dumps([[row["words"] for row in rows], problems]))
 """
 
 
