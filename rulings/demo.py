@@ -28,7 +28,7 @@ SERVED = 3
 
 @dataclass(slots=True)
 class DemoStaff(FloorStaff):
-    """Staff of the demo's tables. They stage situations in some tournaments."""
+    """The demonstration's floor staff, who stage situations in some tournaments."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Stage the situations of a tournament, if it has any."""

@@ -1,4 +1,4 @@
-"""Celery tasks of the floor; all are idempotent."""
+"""Celery tasks of the rulings; all are idempotent."""
 
 from celery import shared_task
 

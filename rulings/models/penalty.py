@@ -1,4 +1,4 @@
-"""Penalties: given, served hand by hand, overturned."""
+"""Penalties of players, and the hands that they missed."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The form of a `poker-event/1` file: one table for parsing, writing, schema and checks.
+"""The fields of a `poker-event/1` file: one definition for parsing, writing, schema and checks.
 
 Money is in minor units of the event's currency; times are ISO 8601 with offset.
 """

@@ -34,7 +34,7 @@ class Fields:
         self._of: Mapping[str, Any] = of.given[0]
 
     def has_value(self, name: str) -> bool:
-        """Return whether a field is present, not null, and no unknown constructor."""
+        """Return whether a field is present, not null, and not an unknown constructor."""
         return self._known_value(name) is not None
 
     def _known_value(self, name: str) -> Any:

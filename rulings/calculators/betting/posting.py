@@ -51,7 +51,7 @@ def posting_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _may_owe(facts: dict[str, Any]) -> bool:
-    """Return whether the player may owe blinds: they missed some, in a cash game, and replace nobody."""
+    """Return whether the player may owe blinds: in a cash game, a player who missed some and replaces nobody."""
     return not (facts["tournament"] or facts["replaces"]) and facts["missed"] is not MissedBlinds.NONE
 
 

@@ -66,7 +66,7 @@ def _answer_figures(street: Street, state: BettingState, choices: Options, playe
 
 
 def _returned_chips_by_player(street: Street, state: BettingState) -> dict[str, int]:
-    """Return the chips that no opponent can call and that go back, by player; {} before the betting is over."""
+    """Return the chips that go back to each player because no opponent can call them; {} before the betting is over."""
     if state.turn or len(state.players_with_chips(street)) > 1 or not state.all_in:
         return {}
     back = uncalled_bet(state.in_front)

@@ -1,4 +1,4 @@
-"""`table_stakes`: a player's chips during a hand and between hands."""
+"""`table_stakes`: permitted uses of a player's chips during a hand and between hands."""
 
 from typing import Any
 

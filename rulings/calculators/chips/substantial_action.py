@@ -1,4 +1,4 @@
-"""`substantial_action`: whether there was substantial action."""
+"""`substantial_action`: whether there were three actions in turn, or two of which one put chips in the pot."""
 
 from collections.abc import Iterable
 from typing import Any

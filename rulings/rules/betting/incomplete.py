@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncompleteWager:
-    """A wager of `put_in` facing a bet of `facing` (0: no bet yet). A full bet or raise adds `full`.
+    """A wager of `put_in` by a player who faces a bet of `facing` (0: no bet yet). A full bet or raise adds `full`.
 
     In a `limit` game, more than a full bet or raise is wrong too. `raise_said`: the player announced a raise, which
     binds them. `all_in`: the amount is right, however short. `one_chip`: a single oversized chip was put in. Amounts

@@ -122,7 +122,7 @@ def has_no_opponent_left(street: Street, state: BettingState, player: str) -> bo
 
 
 def is_rulebook_example(street: Street, state: BettingState) -> bool:
-    """Return whether the facts look like a rulebook example, with players left out.
+    """Return whether the facts look like a rulebook example, which leaves players out.
 
     It has two players on a later street, and no stacks, cap or fold.
     """
@@ -131,7 +131,10 @@ def is_rulebook_example(street: Street, state: BettingState) -> bool:
 
 
 def needs_unnamed_opponent(street: Street, state: BettingState, player: str) -> bool:
-    """Return whether all named opponents are all-in in a rulebook example, so that a bet needs an unnamed opponent."""
+    """Return whether a bet needs an opponent whom the facts do not name.
+
+    This is so in a rulebook example whose named opponents are all all-in.
+    """
     return is_rulebook_example(street, state) and state.is_alone(street, player)
 
 

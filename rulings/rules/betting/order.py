@@ -74,7 +74,7 @@ def _is_straddler_skipped(table: DealtTable) -> bool:
 
 
 def has_mississippi_straddle(table: DealtTable) -> bool:
-    """Return whether the straddlers are not the players directly to the left of the big blind, in order."""
+    """Return whether a straddle was out of order. In order, straddles come one by one from the big blind's left."""
     if not table.straddlers:
         return False
     return players_clockwise_from(table.players, big_blind_player(table))[: len(table.straddlers)] != table.straddlers

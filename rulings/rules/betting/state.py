@@ -39,7 +39,7 @@ class BettingState:
         return [player for player in self.live_players(street) if player not in self.all_in]
 
     def is_alone(self, street: Street, player: str) -> bool:
-        """Return whether every other player in the hand is all-in, so that there is no one to bet against."""
+        """Return whether every other player in the hand is all-in, so that nobody can call a further bet."""
         return all(other in self.all_in for other in self.live_players(street) if other != player)
 
     def total_to_stay_in(self, street: Street, player: str) -> int:

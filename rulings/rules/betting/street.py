@@ -110,5 +110,5 @@ class Street:
 
     @property
     def smallest_bet(self) -> int:
-        """Smallest opening bet: the big blind; in limit the bet, in spread limit the smallest of the range."""
+        """Smallest opening bet: the big blind, the fixed bet of fixed limit, or the minimum of spread limit."""
         return self.fixed_limit_sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet

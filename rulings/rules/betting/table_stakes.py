@@ -1,4 +1,4 @@
-"""The use of a player's chips during a hand: "Betting in poker" (table stakes, open stakes)."""
+"""Permitted uses of a player's chips during a hand: "Betting in poker" (table stakes, open stakes)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class TableStakesRuling:
-    """A ruling: whether the wish is allowed, a sentence, the rule's slug, and the house setting that decided it."""
+    """A ruling: whether the player's wish is allowed, a sentence, the rule's slug, and the deciding house setting."""
 
     allowed: bool
     says: str

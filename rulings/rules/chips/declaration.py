@@ -1,4 +1,4 @@
-"""Words that do not fit the situation, and what they bind to (TDA 2024 rules 3, 54-D, 55, 58 and 59)."""
+"""Words that do not fit the situation, and the actions to which they bind (TDA 2024 rules 3, 54-D, 55, 58 and 59)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -32,7 +32,7 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """The ruling: `to` is the least total in chips, `valid` says that the word fitted the situation."""
+    """The ruling: `to` is the smallest possible total in chips, `valid` says that the word fitted the situation."""
 
     meaning: Meaning
     to: int | None
@@ -43,7 +43,10 @@ class Declaration:
 def declaration_ruling(
     situation: Situation, said: DeclaredWord, *, pot_limit: bool = False, last_round_over: bool = False
 ) -> Declaration:
-    """Return the ruling on what a declaration binds to. In pot-limit `situation.most` is the pot, if it is known."""
+    """Return the ruling on the action to which a declaration binds the player.
+
+    In pot-limit `situation.most` is the pot, if it is known.
+    """
     if said is DeclaredWord.CONDITIONAL:
         return Declaration(Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True)
     if said is DeclaredWord.FOLD:

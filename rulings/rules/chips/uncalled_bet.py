@@ -16,10 +16,7 @@ class UncalledBet:
 
 
 def uncalled_bet(bets: Mapping[str, int]) -> UncalledBet:
-    """Return the part of the largest bet to return.
-
-    `bets` are all players' totals in chips, folded players included.
-    """
+    """Return the uncalled part of the largest bet. `bets` are all players' totals in chips, folded players included."""
     by_size = sorted(bets, key=lambda player: bets[player], reverse=True)
     if not by_size:
         return UncalledBet(None, 0)

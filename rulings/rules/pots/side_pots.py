@@ -35,7 +35,7 @@ class Contributions:
 
     @property
     def total(self) -> int:
-        """All chips."""
+        """The sum of all chips."""
         return sum(sum(part.values()) for part in (self.bets, self.antes, self.dead))
 
 
@@ -60,7 +60,10 @@ def _contested_ante(put_in: Contributions, player: str) -> int:
 
 
 def _pot_layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
-    """Yield a pot for each amount at which a player is all-in. Dead money above the highest goes into the last pot."""
+    """Yield a pot for each amount at which a player is all-in.
+
+    Dead money above the highest amount goes into the last pot.
+    """
     heights = sorted({height for height in contested.values() if height})
     below = 0
     for height in heights:

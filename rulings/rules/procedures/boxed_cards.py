@@ -1,4 +1,4 @@
-"""Cards found face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
+"""Cards that lie face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
 
 from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal
 from rulings.rules.procedures.shared.deal_again import misdeal_procedure
@@ -12,7 +12,7 @@ MISDEAL_BOXED_CARDS = 2
 
 
 def boxed_cards_procedure(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for face-up cards found in the deck. `first_deal`: they were found while hands were dealt."""
+    """Return the steps for `boxed` face-up cards in the deck. `first_deal`: they appeared while hands were dealt."""
     if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late_for_misdeal(betting, house_rules=house_rules):
         why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
         cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)

@@ -1,7 +1,7 @@
 """No burn before a turn or river, or more than one burn before any board street.
 
-TDA 2024 rule 38: a burn guards the stub, it does not keep an order, and each later street has exactly one. Robert's
-Rules puts the cards back into the order in which they would have come. A flop without a burn: flop_without_burn.py.
+TDA 2024 rule 38: a burn protects the stub and preserves no order; each later street has exactly one. Robert's Rules
+restores the original order of the cards. A flop without a burn: flop_without_burn.py.
 """
 
 from rulings.rules.procedures.flop_without_burn import flop_without_burn_procedure

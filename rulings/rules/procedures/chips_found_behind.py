@@ -1,4 +1,4 @@
-"""Chips found behind after an all-in was called (TDA 2024 rule 62)."""
+"""Chips that an all-in player turns out to have behind after a call (TDA 2024 rule 62)."""
 
 from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehindRuling, found_behind_ruling
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -14,7 +14,7 @@ OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutc
 def chips_found_behind_procedure(
     found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules
 ) -> Procedure:
-    """Return the steps for chips found behind. `part_of_the_bet`: the floor decided that the caller accepted them.
+    """Return the steps for `found` chips behind. `part_of_the_bet`: the floor decided that the caller accepted them.
 
     All rulebooks with this rule agree, so `house_rules` has no effect.
     """

@@ -1,7 +1,7 @@
 """A button in the wrong place, corrected with a new deal while there is time (TDA 2024 rule 34-A).
 
-After that the hand is played. TDA 2024 then leaves the button where it is. Robert's Rules corrects its place on the
-next hand, so that each player has each position once.
+Later, the hand is played as it is. TDA 2024 then leaves the button in the wrong place. Robert's Rules corrects its
+place on the next hand, so that each player has each position once.
 """
 
 from rulings.rules.procedures.shared.cutoff import is_too_late_for_misdeal, misdeal_cutoff_text

@@ -1,4 +1,7 @@
-"""Jacks or better: a player who opens must be able to show openers (Robert's Rules 11, draw poker)."""
+"""Jacks or better: a player who opens must be able to show openers, a hand good enough to open.
+
+Robert's Rules 11, draw poker.
+"""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK, PLAY_ON

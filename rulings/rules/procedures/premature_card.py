@@ -26,7 +26,7 @@ RULE_BY_STREET: dict[str, str] = {"flop": "premature-flop", "turn": "premature-t
 
 
 def premature_card_procedure(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a street dealt too soon. Raises ValueError if the game does not have this street."""
+    """Return the steps for a street dealt too early. Raises ValueError if the game does not have this street."""
     if street not in STREETS_BY_GAME[game]:
         raise ValueError(f"a {game} game deals no {street}")
     aside = house_rules["premature_card"] == "set_aside"

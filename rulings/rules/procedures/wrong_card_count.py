@@ -38,9 +38,9 @@ def wrong_card_count_procedure(
 
 
 def extra_or_missing_cards_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps for a hand of `cards` with `extra` too many (negative: missing).
+    """Return the steps for a hand of `cards` cards. `extra` of them are too many; if negative, as many are missing.
 
-    For a button that is short a card, see `short_button`.
+    For a player on the button who is short a card, see `short_button_procedure`.
     """
     if is_too_late_for_misdeal(betting, house_rules=house_rules):
         return _dead_hand_procedure(extra, cards, house_rules=house_rules)

@@ -15,7 +15,7 @@ class RightToSee(StrEnum):
 
 
 class RightReason(StrEnum):
-    """The reason for the answer."""
+    """The reason for the answer to a request to see a hand."""
 
     NOTHING_LEFT = "nothing_left"
     CALLED_THE_RIVER_BET = "called_the_river_bet"

@@ -12,7 +12,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 class Consequence:
     """The effect of a disqualification. `place` is the place that the player gets, and `reached` the place they had.
 
-    `rule` is the value of the house rule. `prize` is that of the place reached, None before prizes are posted. `behind`
+    `rule` is the value of the house rule. `prize` is the prize for `reached`, None before prizes are posted. `behind`
     counts players already out who move up a place.
     """
 

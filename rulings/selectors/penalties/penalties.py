@@ -28,9 +28,9 @@ MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 class PenaltyState:
     """The state of a penalty. `served` counts the hands served, and `uncounted` is the play without counted hands.
 
-    `seat` is the player's seat, such as "9.4", or "". `waits` is the number of an earlier penalty that must be served
-    first, else 0. `ends` means that the last hand is counted and may still be in progress. `last` is the player's last
-    counted hand, of any penalty. `played` is the event's play time.
+    `seat` is the player's seat, such as "9.4", "" without one. `waits` is the number of an earlier penalty that must be
+    served first, else 0. `ends` means that the last hand is counted and may still be in progress. `last` is the
+    player's last counted hand, of any penalty. `played` is the event's play time.
     """
 
     penalty: Penalty
@@ -58,7 +58,10 @@ class PenaltyState:
 
     @property
     def estimated_hands(self) -> int:
-        """The hands missed but not counted, estimated from the clock; 0 if the penalty is not being served."""
+        """The number of missed hands that nobody counted, estimated from the clock.
+
+        It is 0 if the penalty is not being served.
+        """
         return self.uncounted.estimated_hand_count(left=self.hands_left) if self.is_running and not self.waits else 0
 
 
@@ -169,9 +172,9 @@ def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
-    """Return the entries that balancing may not move, by primary key; {} without penalties.
+    """Return the entries that balancing may not move, with the reason, by primary key; {} without penalties.
 
-    They serve a penalty, or its last hand is still being played.
+    Their players serve a penalty, or its last hand is still being played.
     """
     if not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables

@@ -38,7 +38,7 @@ class Incident:
     """A ruling to log. Without `decided`, the decision is the calculator's verdict on the facts `given`.
 
     Another decision needs a reason in `departs_why`. `shown` is the verdict that the floor person saw, "" if none.
-    `apart` says that this is another incident than one logged a moment ago.
+    `apart` says that this is not the same incident as one logged a moment ago.
     """
 
     question: str = ""
@@ -196,8 +196,8 @@ def _decision_text(there: Ruling) -> str:
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
     """Return whether two rulings on the same question are on the same incident.
 
-    At two tables they never are. At one table they are if two people ruled, or if the facts are the same. Without both
-    tables the facts must be the same; without facts too, the decisions.
+    Rulings at two tables never are. Rulings at one table are if two people ruled, or if the facts are the same. If a
+    table is unknown, the facts must be the same; without facts, the decisions must be.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:

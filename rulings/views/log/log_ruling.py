@@ -47,7 +47,7 @@ class PlayerChoice:
 class LogRulingForm:
     """The context of the form for logging a ruling.
 
-    `by_own_rules` means that the answer is by the tournament's house rules, as the log needs it.
+    `by_own_rules` means that the answer is by the tournament's house rules, which logging requires.
     """
 
     tournament: Tournament

@@ -69,14 +69,14 @@ def _free_ruling_context(
 
 
 def _player_choices(request: HttpRequest, here: TableWithSeats | None) -> list[dict[str, Any]]:
-    """Return the players at the table by seat. The player from whose seat the page was opened is chosen."""
+    """Return the players at the table by seat. A page opened from a seat preselects its player."""
     seats = [seat for seat in here.seats if seat.entry] if here else []
     chosen = [*request.GET.getlist("about"), ruling_origin_of(request).entry]
     return [{"seat": seat, "chosen": str(seat.entry.pk) in chosen} for seat in seats if seat.entry]
 
 
 def _rule_choices(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
-    """Return every rule with its number in the tournament's rulebook, and the latest ruling by it."""
+    """Return every rule with its number in the tournament's rulebook, and the latest ruling that cites it."""
     latest, chosen = latest_ruling_by_rule(tournament), request.GET.getlist("rules")
     cited = [(rule, str(cite(slug, rulebook=tournament.rulebook))) for slug, rule in RULES.items()]
     return [
