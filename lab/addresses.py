@@ -1,4 +1,4 @@
-"""Every address of the demonstration that has a picture: found in the URL resolver, so that no new page is left out."""
+"""Addresses of the demonstration that are pictured. They come from the URL resolver, so no new page is missing."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def _page_path(name: str, parameters: list[str]) -> str:
 
 
 def _parameter_value(name: str, parameter: str, slug: str) -> Any:
-    """Return the demonstration's value of a route's parameter. Raises KeyError for an unknown parameter."""
+    """Return the demonstration's value for a parameter of a route. Raises KeyError for an unknown parameter."""
     if parameter == "slug":
         return Season.objects.get(slug="demo-league").series.slug if name == "league-records" else slug
     demo = Tournament.objects.get(slug=SLUG)

@@ -1,7 +1,7 @@
-"""People who act at once: how long each waits, on SQLite, or on the PostgreSQL that DATABASE_URL names.
+"""The waiting time of actions when several people act at once, on SQLite or on the PostgreSQL of DATABASE_URL.
 
-`python -m lab.at_once [ACTIONS]`: one, five and twenty people, each with a connection of their own, do so many
-actions one after the other, all in one tournament. Beside them somebody reads the state.
+`python -m lab.at_once [ACTIONS]` lets one, five and twenty people act in the same tournament. Each has a connection and
+does ACTIONS actions one after another. Meanwhile another person reads the state.
 """
 
 import http.client

@@ -1,7 +1,7 @@
-"""Measures how long each calculator takes to answer, in process: `python -m lab.calculators`.
+"""The response time of each calculator, in process: `python -m lab.calculators`.
 
-Every worked example of tests/cases is asked over and over. The floor is reading and writing the same question and
-answer as JSON, measured in the same run. Processor time, so that a busy machine does not show.
+Every worked example of tests/cases is calculated again and again. As a lower bound, the same run reads and writes the
+same input and output as JSON. The times are processor time, so other load on the machine does not count.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Takes pictures of pages and sheets, and keeps their text. Nothing moves on a page whose picture is taken."""
+"""Functions that store pictures and texts of pages and sheets. Nothing moves on a page while its picture is taken."""
 
 import json
 import re
@@ -116,7 +116,7 @@ def _browser_context(browser: Browser, size: str, theme: str) -> BrowserContext:
 
 
 def _open_page(page: Page, address: str) -> int:
-    """Open a page, wait until it is drawn, and return its HTTP status; 0 without an answer."""
+    """Open a page, wait until it is rendered, and return its HTTP status; 0 without an answer."""
     pending: set[Request] = set()
 
     def begin(request: Request) -> None:
@@ -184,7 +184,7 @@ def store_texts(server: str, *, live: list[str], folder: Path) -> None:
 
 
 def with_types_for_values(value: Any) -> Any:
-    """Return a JSON value with each scalar replaced by its type. A list keeps each different shape once."""
+    """Return a JSON value with each scalar replaced by its type. A list keeps one of each different shape."""
     if isinstance(value, dict):
         return {key: with_types_for_values(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -1,8 +1,8 @@
-"""30 clocks with 2-second levels, while the worker is killed four times and beat once.
+"""30 clocks with levels of 2 seconds, while the worker is killed four times and beat once.
 
-`python -m lab.clock_chaos [--clocks N] [--seconds N] [--level SECONDS]` proves that no level is lost, doubled or late
-for good, on the database and the broker of the environment; it removes its tournaments again. It ends with 1 when
-something is missing.
+`python -m lab.clock_chaos [--clocks N] [--seconds N] [--level SECONDS]` checks that no level is lost, doubled or
+permanently late. It uses the database and the broker of the environment, and removes its tournaments at the end. The
+exit status is 1 if a check fails.
 """
 
 import argparse
@@ -102,7 +102,7 @@ def open_tournaments(count: int, *, levels: int, level: timedelta, start: dateti
 
 
 def run_chaos(*, until: datetime) -> None:
-    """Run broker, worker and beat until a moment, and kill the worker four times and beat once meanwhile."""
+    """Run broker, worker and beat until a moment. Meanwhile kill the worker four times and beat once."""
     worker, beat = worker_child(), beat_child()
     children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
     children[0].start()

@@ -1,6 +1,6 @@
-"""The demonstration tournaments, whose data, time and chance are the same at every start.
+"""The demonstration tournaments with the same data, time and randomness in every run.
 
-`python -m lab.demo_data fill` makes the database of DATA_DIR and lists its addresses; `serve PORT` serves it.
+`python -m lab.demo_data fill` creates the database in DATA_DIR and lists its addresses. `serve PORT` serves it.
 """
 
 import json
@@ -41,7 +41,7 @@ from tournaments.services.staff import roles  # noqa: E402
 
 @contextmanager
 def fixed_time_and_randomness() -> Iterator[None]:
-    """Stop this process's time at MOMENT, and replace its randomness by that of a seed."""
+    """Stop this process's time at MOMENT, and make its random numbers depend on a seed."""
     chance = random.Random("pictures")
     secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
     secrets.choice = chance.choice

@@ -1,4 +1,4 @@
-"""A server with the demonstration tournaments, for processes that know nothing of Django."""
+"""A server with the demonstration tournaments, for processes without Django."""
 
 import json
 import shutil

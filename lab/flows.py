@@ -1,8 +1,9 @@
-"""The project files that five flows enter, traced over the demonstration: `python -m lab.flows [--list FLOW]`.
+"""The project files that are used in five flows, traced on the demonstration: `python -m lab.flows [--list FLOW]`.
 
-A bust from the dashboard, the turn of a level, the printed schedule, the preview of a `.tdt` file, and a penalty by the
-API. Each is done once before, so that what is loaded or cached at first is not counted. Python files of the product
-alone; templates and scripts are not in it. It needs the product, so an older revision is traced in its own tree.
+The flows are a bust on the dashboard, a level change, the printed schedule, the preview of a `.tdt` file, and a penalty
+through the API. Each flow runs once before the trace, so that first-time loading and caching are not counted. Only
+Python files of the product are counted, no templates or scripts. An older revision has to be traced in its own working
+tree.
 """
 
 import argparse
@@ -84,7 +85,7 @@ def do_nothing() -> None:
 
 
 def traced_flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
-    """Return a preparation and the flow itself for each flow, by title. Both can be repeated."""
+    """Return two functions for each flow, by title: its preparation and the flow itself. Both can be repeated."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415

@@ -1,7 +1,7 @@
-"""Modules of the product and their imports: arrows between subjects, circles, small modules, branches, class names.
+"""The product's modules and their imports: imports between subjects, cycles, small modules, branches, class names.
 
-The laws of `tests/architecture/` and `lab/structure.py` read them. Standard library only; nothing of the product is
-imported, so that an older revision can be read too.
+The tests of `tests/architecture/` and `lab/structure.py` use them. Only the standard library is used and no product
+module is imported, so that older revisions can be analysed too.
 """
 
 import ast

@@ -1,10 +1,11 @@
 """The floor's phone in a big event: 200 tables, 1,800 players, 220 dealers, rulings and penalties.
 
-`python -m lab.phone_pages` times every page through the real server, from the request to the last byte, one
-after the other as one phone asks: each time the first look after an action, with empty caches; then again with what
-is cached. The floor is the server's emptiest page (`/healthz`) through the same server in the same run. Then
-Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server counts
-every byte that comes to the phone: page, files asked for again, the live line, headers.
+`python -m lab.phone_pages` times every page on the real server, from the request to the last byte, one after another as
+one phone requests them. Each page is requested after an action with empty caches, then again with filled ones. The
+lower bound is the server's smallest page (`/healthz`) in the same run.
+
+Then Chromium, whose service worker stores pages, opens each page after a first visit. A relay between browser and
+server counts every byte that reaches the phone: page, files, event stream, headers.
 """
 
 import asyncio
@@ -111,7 +112,7 @@ def _add_rulings(tournament: Any, director: Any, now: datetime) -> None:
 
 @dataclass
 class PageTimes:
-    """A page's milliseconds: first after an action, again without one, and processor time."""
+    """A page's milliseconds: the first request after an action, a repeated request, and processor time."""
 
     first: list[float] = field(default_factory=list)
     again: list[float] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Compares two folders of pictures and texts, and puts what changed in the same way into one group."""
+"""Comparison of two folders of pictures and texts. Equal changes are put into one group."""
 
 import difflib
 import hashlib
@@ -28,7 +28,10 @@ class Difference:
 
 
 def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Difference | None:
-    """Return the difference between two pictures; None if they are equal. Areas outside one of them differ."""
+    """Return the difference between two pictures; None if they are equal.
+
+    An area that only one picture covers counts as changed.
+    """
     size = max(before.width, after.width), max(before.height, after.height)
     old, new = _enlarged(before, size), _enlarged(after, size)
     changed = _difference_mask(old, new)

@@ -1,11 +1,11 @@
-"""Pictures of every page and every printed sheet of the demonstration, and their text.
+"""Pictures of every page and printed sheet of the demonstration, and their texts.
 
-`python -m lab.pictures FOLDER` takes them in three sizes and both themes. Time, chance and data are the same in each
-run, so that two runs of the same code have equal pictures. FOLDER/text has what is read on each page and sheet, the
-schema of the API, and the shape of the live snapshots.
+`python -m lab.pictures FOLDER` takes them in three sizes and both themes. Time, randomness and data are the same in
+each run, so two runs of the same code have equal pictures. FOLDER/text has the text of each page and sheet, the schema
+of the API, and the shape of the live snapshots.
 
-`python -m lab.pictures --compare BEFORE AFTER` prints what differs, in groups: what changed in the same way is one of
-them, and AFTER/differences has a picture of each, before and after side by side.
+`python -m lab.pictures --compare BEFORE AFTER` prints the differences; equal changes are put into one group.
+AFTER/differences has a picture of each group, with before and after side by side.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""The register at its largest: 10,000 players brought in from a file, and found on the list as one types.
+"""The largest register: 10,000 players are imported from a file, and searched as a person types.
 
-The floors, in the same run: the same rows inserted alone by `bulk_create`, and a bare SELECT of one page of them.
+The lower bounds, in the same run, are a bare `bulk_create` of the same rows, and a bare SELECT of a page of them.
 """
 
 import atexit

@@ -78,7 +78,7 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the value below which `percent` of the values lie."""
+    """Return the percentile of the values: `percent` of them are below it."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 

@@ -1,10 +1,10 @@
-"""Seasons at their largest: ten of 50 events with 200 players each, recomputed, and a board as a page.
+"""The largest seasons: ten of 50 events with 200 players each, recomputed, and a league table as a page.
 
     python -m lab.seasons [--runs 5]
 
-The floor reads the same stored results as JSON and adds up one figure of each row. Processor and wall seconds. A board
-is a page of 50 players with the last nine events, through the whole of Django. All are calculated with nothing kept;
-"after a change" is the season's table after one of its events changed.
+The lower bound reads the same stored results as JSON and adds up one figure of each row. Times are processor and wall
+seconds. The page has 50 players with the last nine events, and goes through the whole of Django. Nothing is cached;
+"after a change" is the season's table after a change of one of its events.
 """
 
 import argparse

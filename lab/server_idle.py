@@ -1,7 +1,7 @@
 """The cost of an idle server: processor time and memory of all its processes.
 
-`python -m lab.server_idle [SECONDS]` starts the server in a folder of its own and prints a table. The floor is
-a bare Python process that sleeps, measured in the same run.
+`python -m lab.server_idle [SECONDS]` starts the server in its own folder and prints a table. The lower bound is a bare
+Python process that sleeps, measured in the same run.
 """
 
 import os
@@ -31,9 +31,9 @@ def processor_seconds(pid: int) -> float:
 
 
 def memory_mib(pid: int) -> float:
-    """Return the proportional set size in MiB: pages shared by several processes are divided among them.
+    """Return the proportional set size in MiB; 0 if the kernel does not provide it.
 
-    0 if the kernel does not tell it.
+    Memory pages shared by several processes are divided among them.
     """
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
         if line.startswith("Pss:"):

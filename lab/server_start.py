@@ -1,7 +1,7 @@
 """The time from `./run` to the first page, cold (nothing installed) and warm.
 
-`python -m lab.server_start` copies what git tracks into a folder of its own and starts it there twice. The
-floor is `python -m venv` and the installation alone (cold), and importing Django (warm), measured in the same run.
+`python -m lab.server_start` copies the files tracked by git into a new folder, and starts the server there twice. The
+lower bounds, measured in the same run, are `python -m venv` with the installation (cold), and importing Django (warm).
 """
 
 import os

@@ -1,6 +1,6 @@
-"""Lines of the source by kind, app and subject, words of its Python, and the scale of its style sheets.
+"""Lines of the source by type, app and subject, wording of its Python, and values of its style sheets.
 
-`lab/structure.py` prints them. Standard library only.
+`lab/structure.py` prints them. Only the standard library is used.
 """
 
 import ast
@@ -64,7 +64,7 @@ def source_files(root: Path) -> Iterator[Path]:
 
 
 def line_kind(place: str) -> str:
-    """Return the kind under which a file's lines are counted; "" if they are not counted."""
+    """Return the category for a file's lines; "" if they are not counted."""
     suffix = Path(place).suffix
     if is_laboratory(place):
         return "lab" if suffix in {".py", ".js", ".c"} else ""
@@ -174,7 +174,7 @@ def _with_percentage(part: int, whole: int) -> str:
 
 
 def distinct_style_values(sheets: list[Path]) -> dict[str, int]:
-    """Return by property how many different font sizes, paddings, gaps, radii and break points are in use.
+    """Return the number of different font sizes, paddings, gaps, radii and break points, by property.
 
     Both lengths of a padding count. Zero and keywords do not count.
     """

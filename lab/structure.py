@@ -1,8 +1,9 @@
-"""Print the shape of the code: `python -m lab.structure [REVISION ...]`, the working tree beside each revision.
+"""Print the shape of the code: `python -m lab.structure [REVISION ...]`, the working tree next to each revision.
 
-Lines by kind, app and subject; files, folders and small modules; circles and arrows of imports, those for types alone
-counted; branches; messages; the style scale; words of names and docstrings. The laboratory, tests and migrations are
-counted apart: `product` is what is left. Standard library only; nothing of the product is imported.
+It prints lines by type, app and subject; files, folders and small modules; import cycles and imports between subjects,
+including type-only imports; branches; messages; style values; wording of names and docstrings. The laboratory, tests
+and migrations are counted separately; `product` is the rest. Only the standard library is used and no product module is
+imported.
 """
 
 import subprocess
@@ -132,7 +133,7 @@ def unpack_revision(revision: str, folder: str) -> Path:
 
 
 def main(revisions: list[str]) -> None:
-    """Print the figures of the working tree, and next to them those of each revision."""
+    """Print the figures of the working tree next to the figures of each revision."""
     with tempfile.TemporaryDirectory() as folder:
         shapes = {"now": figures_of_tree(ROOT)}
         for number, revision in enumerate(revisions):

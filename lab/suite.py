@@ -1,6 +1,6 @@
-"""The time of the suite: seconds by folder, and the slowest tests, of a run of pytest.
+"""The time of the test suite: seconds by folder, and the slowest tests, of a run of pytest.
 
-`python -m lab.suite [arguments of pytest]`; with `--report=FILE`, of a junit report that was written before.
+`python -m lab.suite [arguments of pytest]` runs pytest; `--report=FILE` reads an earlier JUnit report instead.
 """
 
 import sys

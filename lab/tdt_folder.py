@@ -1,10 +1,10 @@
-"""A folder of 200 files of The Tournament Director, of 214 kB each, through the whole import.
+"""A folder of 200 files of The Tournament Director, 214 kB each, through the whole import.
 
     python -m lab.tdt_folder [--files 200]
 
-The floor reads the bytes of the folder and plain JSON of the same size. Read, looked at (preview) and stored is what
-the pages do. Meanwhile another process makes an announcement in a tournament of its own, again and again: how long one
-has waited at most is printed too.
+The lower bound is reading the bytes of the folder, and parsing plain JSON of the same size. The files are read,
+previewed and stored, as by the pages. Meanwhile another process makes announcements in its own tournament; the longest
+wait of one is printed too.
 """
 
 import argparse

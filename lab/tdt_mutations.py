@@ -1,9 +1,9 @@
-"""A file of The Tournament Director changed at random 100,000 times: each is read, or refused in words.
+"""A file of The Tournament Director with 100,000 random changes: each changed file is read, or refused with a reason.
 
     python -m lab.tdt_mutations [--times 100000] [--seed 16]
 
-Prints how many were read and how many refused, by the code of the refusal. Anything else than an answer ends it with
-status 1, after the changed file was written to mutation.tdt. Every byte at which the file may be cut is tried too.
+Prints the number of files read, and of files refused by the code of the refusal. Any other error ends the run with
+status 1, after storing the changed file in mutation.tdt. The file is also cut after each byte.
 """
 
 import argparse

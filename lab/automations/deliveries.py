@@ -1,8 +1,7 @@
-"""Webhooks to a receiver that fails every third request: none lost, none out of order, however often the worker dies.
+"""Webhooks to a receiver that fails every third request: no entry is lost or out of order, even if workers are killed.
 
-`python -m lab.automations.deliveries [COUNT] [--kills N]`. The waits between attempts (5 s, 5 min ...) are not
-waited for: the time that the worker reads goes on to each next attempt at once. Ends with 1 when an entry is lost or
-out of order.
+`python -m lab.automations.deliveries [COUNT] [--kills N]`. The pauses between attempts (5 s, 5 min ...) are skipped by
+moving the worker's time to the next attempt. The exit status is 1 if an entry is lost or out of order.
 """
 
 import argparse
@@ -23,7 +22,7 @@ AFTER_KILL = 61.0
 
 
 class Clock:
-    """The computer's time, set ahead by some seconds."""
+    """A clock that is ahead of the computer's time by some seconds."""
 
     def __init__(self, ahead: float = 0) -> None:
         self.ahead = timedelta(seconds=ahead)
@@ -35,7 +34,7 @@ class Clock:
 
 
 def send_all(key: int, clock: Clock) -> int:
-    """Deliver until nothing waits, without the pauses between attempts. Returns the number of deliveries."""
+    """Deliver all waiting entries, without the pauses between attempts. Returns the number of deliveries."""
     from automations.models import WebhookProgress  # noqa: PLC0415
     from automations.selectors.webhooks import due_webhook_keys  # noqa: PLC0415
     from automations.services.delivery import deliver_webhook  # noqa: PLC0415
@@ -76,7 +75,7 @@ def check_deliveries(key: int, path: Path, count: int) -> str:
 
 
 def measure_worker(count: int, every: int, folder: Path) -> None:
-    """Measure one worker while each `every`th request fails. With 0, none fails."""
+    """Measure one worker while each `every`th request fails; with 0 no request fails."""
     path = folder / f"every-{every}"
     with running_server("-m", RECEIVER, str(every), str(path)) as (port, _pid):
         key = create_webhook_event(count, f"http://127.0.0.1:{port}/")

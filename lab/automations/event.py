@@ -1,4 +1,4 @@
-"""A tournament with a webhook, and as many announcements as are to be delivered."""
+"""A tournament with a webhook, and the announcements to deliver."""
 
 import uuid
 from datetime import timedelta

@@ -1,6 +1,6 @@
-"""A receiver of webhooks that fails every so many requests, as a process: `receiver EVERY FILE PORT`.
+"""A receiver of webhooks that fails at a fixed interval, as a process: `receiver EVERY FILE PORT`.
 
-Each id that arrives is a line of FILE, with the status that it was answered with.
+It writes a line to FILE for each delivery: its id, and the status of the answer.
 """
 
 import sys

@@ -1,9 +1,8 @@
-"""1,000 bags of four flights: counted and verified by eight people at once, carried over, day 2 drawn.
+"""1,000 bags of four flights: eight people count and verify them at once, then day 2 is drawn.
 
-`python -m lab.days.days` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. Eight
-threads are the eight people: each counts whole tables and has them verified by another. The processor's seconds are
-the server's own time when others use the machine too. The peer of an action in a flight is the same in a tournament
-of one day.
+`python -m lab.days.days` runs on its own installation, or with DATABASE_URL on an empty PostgreSQL. Each of the eight
+people is a thread that counts whole tables; another one verifies them. Processor seconds show the server's own time on
+a busy machine. Each action in a flight is compared with the same action in a tournament of one day.
 """
 
 import time

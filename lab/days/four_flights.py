@@ -1,4 +1,4 @@
-"""A tournament of flights with a thousand bags, for `lab.days.days`; it is played through the actions."""
+"""A tournament of flights with a thousand bags, for `lab.days.days`. It is played by the product's actions."""
 
 import hashlib
 import time
@@ -33,9 +33,9 @@ STACK, RUNS = 20_000, 100
 
 
 def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tournament]:
-    """Return a tournament of flights, and a tournament of one day like one of these flights.
+    """Return a tournament of flights, and a one-day tournament as large as one flight.
 
-    In each flight all but `bags` of the `entries` are busted, and the others are seated.
+    In each flight all but `bags` of the `entries` are busted; the rest are seated.
     """
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
@@ -65,12 +65,12 @@ def action_times(
 
 
 def announce_something(f: Floor, at: int) -> None:
-    """Put a sentence on the clock, which changes one row of the database."""
+    """Show a sentence on the clock. This changes one row of the database."""
     announce_sentence(f, text=f"Sentence {at}", span=timedelta(seconds=30))
 
 
 def sell_and_void(f: Floor, at: int) -> None:
-    """Sell an entry and void it, which changes the figures of all flights."""
+    """Sell an entry and void it. This changes the figures of all flights."""
     void_entry(f, entry=enter(f, name=f"{f.tournament.slug} late {at}"))
 
 
@@ -130,7 +130,7 @@ def _first_flight() -> Tournament:
 
 
 def _play_flight(row: Tournament, *, entries: int, bags: int, by: User) -> None:
-    """Enter everybody, bust all but `bags` of them, and seat the others."""
+    """Enter everybody, bust all but `bags` players, and seat the rest."""
     people = Player.objects.bulk_create([Player(display_name=f"{row.slug} {at:05d}") for at in range(entries)])
     with floor(row, by=by, now=NOW - HOUR / 2) as f, f.record("entry.entered", name="", bullet=1):
         sold = f.add_many(

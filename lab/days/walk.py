@@ -1,8 +1,8 @@
-"""From the last three hands of a flight to the published draw of day 2: three people at once, in browsers.
+"""The end of a flight, up to the published draw of day 2: three people at once, in browsers.
 
-`python -m lab.days.walk` plays a director at a laptop and two of the floor with phones, who type as people do:
-60 players at seven tables. It prints when each step was done. The chips themselves are not counted: that is up to the
-room. It is how long the program itself keeps three people.
+`python -m lab.days.walk` plays a director at a laptop and two floor people with phones, who type at human speed. 60
+players sit at seven tables. It prints the time of each finished step. Counting real chips is not included: the result
+is the time that the program itself takes.
 """
 
 import json
@@ -73,7 +73,7 @@ class Walk:
         self.print_step("day 2 drawn and published")
 
     def do_floor_steps(self, page: Page, own: Iterable[int], others: Iterable[int]) -> None:
-        """Count a floor person's own tables, then verify those that another person has counted."""
+        """Count a floor person's own tables, then verify the tables counted by the other person."""
         self.to_bag.wait()
         for table in own:
             self._count_table(page, table)
@@ -111,7 +111,7 @@ class Walk:
 
 
 def _browser_thread(name: str, viewport: ViewportSize, address: str, steps: Callable[[Page], None]) -> threading.Thread:
-    """Return a thread, not started yet, in which a person works in their own browser."""
+    """Return an unstarted thread in which a person works in their own browser."""
 
     def use_browser() -> None:
         with sync_playwright() as playwright:

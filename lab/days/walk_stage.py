@@ -1,6 +1,6 @@
-"""Fills a server for `lab.days.walk`: flight 1A is bagged, 60 of flight 1B sit at seven tables.
+"""Fills a server for `lab.days.walk`: flight 1A is bagged, and 60 players of flight 1B sit at seven tables.
 
-Prints as JSON what each of the 60 has, by table and name.
+Prints each player's stack as JSON, by table and name.
 """
 
 import hashlib
@@ -71,7 +71,7 @@ def _open_event(by: User, now: datetime) -> Tournament:
 
 
 def _add_flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> Tournament:
-    """Add a flight, enter everybody, bust all but 60 of them, and seat the others."""
+    """Add a flight, enter everybody, bust all but 60 players, and seat the rest."""
     with floor(whole, by=by, now=starts_at - 2 * HOUR) as f:
         row = add_flight(f, flight=NewFlight(code=code, starts_at=starts_at)).played_in
     players = Player.objects.bulk_create([Player(display_name=f"Player {code} {at:03}") for at in range(ENTRIES)])

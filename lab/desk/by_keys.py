@@ -1,7 +1,7 @@
-"""27 people who are known come to the desk: entered by keys in a real browser, at the pace of somebody who types.
+"""27 known players are entered at the desk by keyboard, in a real browser at typing speed.
 
-`python -m lab.desk.by_keys [KEYS_A_SECOND]` prints the keys, the seconds by the wall, and what the page's
-answers took. The aim: 27 entries in 40 s.
+`python -m lab.desk.by_keys [KEYS_A_SECOND]` prints the number of keys, the wall seconds, and the time of the page's
+answers. The target is 27 entries in 40 s.
 """
 
 import sys

@@ -1,8 +1,8 @@
-"""The desk at its busiest: the 10,000th entrant registered and paid, and the list of entries searched.
+"""The desk at its busiest: the 10,000th player is registered and pays, and the list of entries is searched.
 
-`python -m lab.desk.desk` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
-floors, in the same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in
-process; the processor's seconds tell what is the server's own when others use the machine too.
+`python -m lab.desk.desk` runs on its own installation, or with DATABASE_URL on an empty PostgreSQL. The lower bounds,
+in the same run, are a bare insert in its own transaction and a bare SELECT of a page of entries. Everything runs in
+process; processor seconds show the server's own time on a busy machine.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""A tournament with thousands of entrants, and what the desk does in it. See desk.py."""
+"""A tournament with thousands of entries, and the actions of its desk. See desk.py."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,11 +1,12 @@
-"""Requests that nobody would send, to every address: none of them may be answered with a 500.
+"""Invalid and unusual requests to every address: none may be answered with status 500.
 
-`python -m lab.faults.fuzz [REQUESTS] [--seed N] [--only NUMBER] [--processes N]` fills a demonstration and asks
-each address with values that are plausible, nasty or broken, as JSON, forms and files, with cookies and headers that
-are none of ours. Each request follows from the seed and its number alone: `--only` sends one again, with those before
-it that its transaction had. Fifty requests share a transaction and mostly a tournament, and the last of them are plain
-looks at pages: what the others left behind must open. Then the database is what it was, and processes have a copy of
-it each. It ends with 1 when there was a 500, and prints each with its number.
+`python -m lab.faults.fuzz [REQUESTS] [--seed N] [--only NUMBER] [--processes N]` fills a demonstration. It sends each
+address plausible, nasty and broken values, as JSON, forms and files, with foreign cookies and headers.
+
+A request is determined by the seed and its number. Fifty requests share a transaction and mostly one tournament. The
+last of them are plain page views: pages must open whatever the other requests have stored. Then the transaction is
+rolled back. `--only` repeats one request after the earlier requests of its transaction. Each process has its own copy
+of the database. The exit status is 1 after any 500; each is printed with its number.
 """
 
 import argparse

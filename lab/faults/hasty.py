@@ -1,7 +1,7 @@
-"""Two hundred hasty sessions: keys every 20 to 200 ms, answers held back for up to three seconds, in a real Chromium.
+"""Two hundred hasty sessions in a real Chromium: keys every 20 to 200 ms, answers delayed by up to three seconds.
 
-`python -m lab.faults.hasty [SESSIONS] [FIRST_SEED]` prints what was sent, what the log has, and whom an
-action met who was not on the screen when its key was pressed: nobody. It ends with 1 when there is somebody.
+`python -m lab.faults.hasty [SESSIONS] [FIRST_SEED]` prints the sent requests and the log. No action may affect a player
+who was not on the screen when the key was pressed. The exit status is 1 if one does.
 """
 
 import json

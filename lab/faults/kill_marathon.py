@@ -1,11 +1,12 @@
-"""The whole server killed again and again while people act: nothing acknowledged is lost or doubled, no clock is off.
+"""The whole server is killed repeatedly while people act: no acknowledged action is lost or doubled, no clock is off.
 
-`python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`, lets five people act
-through the API, a key for each action, and kills at a moment that the seed names: the web process (half of the times),
-the process that keeps all others, all of them at once, or the database's sessions (PostgreSQL; on SQLite the worker).
-What had no answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and
-the broker. It ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more
-than 0.1 s.
+`python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`. Five people act through the
+API, with a key for each action. At moments determined by the seed, one of these is killed: the web process (half of the
+times), the main process, all processes at once, or the database's sessions (on SQLite the worker). Unanswered requests
+are sent again with their keys, as the phone does.
+
+DATABASE_URL and BROKER_URL choose the database and the broker. The exit status is 1 if an action was lost or done
+twice, the log's chain is broken, or the clock is off by more than 0.1 s.
 """
 
 import argparse
@@ -54,7 +55,7 @@ class RunningServer:
         self.main_process = subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.DEVNULL)
 
     def commands_by_pid(self) -> dict[int, str]:
-        """Return the command line of each child of the main process; {} if one has just ended."""
+        """Return the command line of each child of the main process; {} if a child ended while they were read."""
         assert self.main_process is not None
         below = (
             Path(f"/proc/{self.main_process.pid}/task/{self.main_process.pid}/children")
@@ -147,7 +148,7 @@ def _print_table(back: dict[str, list[float]]) -> None:
 
 @contextlib.contextmanager
 def running_server(port: int) -> Iterator[RunningServer]:
-    """Run the server on a port; stop it at the end."""
+    """Run the server on a port while the context is open."""
     running = RunningServer(port)
     running.start_server()
     try:

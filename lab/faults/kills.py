@@ -1,9 +1,9 @@
-"""The web process killed while people act: what was acknowledged stands, once, whatever was sent again.
+"""The web process is killed while people act: every acknowledged action is stored exactly once.
 
-`python -m lab.faults.kills [KILLS] [--seed N]` starts the server, lets five people act through the API, a key
-for each action, and kills the process at a moment that the seed names. It starts it again, sends what had no answer
-again with its key, as the phone does, and goes on. It ends with 1 when an action was lost or done twice, when the
-log's chain is broken, or when the database is.
+`python -m lab.faults.kills [KILLS] [--seed N]` starts the server. Five people act through the API, with a key for each
+action. The process is killed at moments determined by the seed, and started again. Unanswered requests are sent again
+with their keys, as the phone does. The exit status is 1 if an action was lost or done twice, or the log's chain or the
+database is broken.
 """
 
 import argparse
@@ -38,7 +38,7 @@ class SentActions:
     refused: list[int] = field(default_factory=list)
 
     def announce(self, port: int, text: str) -> bool:
-        """Announce a text. Returns whether there was an answer, even a refusal."""
+        """Announce a text. Returns True for any answer, even a refusal."""
         self.unanswered.add(text)
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         headers = {

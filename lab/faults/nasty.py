@@ -1,6 +1,6 @@
-"""Values for the fuzzer: what a form may plausibly hold, and what nobody should ever send. All by the seed alone.
+"""Values for the fuzzer, plausible and nasty. They depend on the seed alone.
 
-Cookies and headers are of other programs on the same host, of old releases, and nearly right.
+Cookies and headers are those of other programs on the same host, of old releases, and nearly valid ones.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""Requests that nobody would send: each follows from its chance alone, and from what the installation has.
+"""The fuzzer's requests. Each is determined by its random generator and the content of the installation.
 
-Addresses and the fields of actions are read where the product keeps them, so that a new one is asked too.
+Addresses and the fields of actions are read from the product, so new ones are included.
 """
 
 import json
@@ -36,7 +36,7 @@ BROKEN_TYPES = (
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route, with the input fields of its action; no fields if it belongs to no action."""
+    """A route with the input fields of its action. There are no fields if it has no action."""
 
     route: str
     fields: Mapping[str, Any]

@@ -1,6 +1,6 @@
-"""Two laptops and a screen, each in a network namespace of its own (Linux, as root): see standby_marathon.py.
+"""Two laptops and a screen, each in its own network namespace (Linux, as root). See standby_marathon.py.
 
-A fourth namespace holds the switch between them. Nothing reaches any other network.
+A fourth namespace has the switch between them. No packet reaches any other network.
 """
 
 import contextlib
@@ -93,7 +93,7 @@ class Laptop:
         new.replace(self.data / "added")
 
     def send(self, number: signal.Signals, *, to: bytes = b"") -> None:
-        """Send a signal to all processes of the laptop, or to those with `to` in their command line."""
+        """Send a signal to the laptop's processes; with `to`, only to those whose command line contains it."""
         mark = f"DATA_DIR={self.data}\0".encode()
         for process in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
@@ -107,11 +107,11 @@ class Laptop:
         run_ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if plugged else "down")
 
     def cause_fault(self, fault: str) -> None:
-        """Cause a fault, and return once it is caused.
+        """Cause a fault, and return as soon as it has begun.
 
-        `kill`, `freeze` and `cut` (the network cable) concern the laptop. `clock` sets its time by an hour. `stall`
-        stops the protocol for a moment. `apart` separates the laptops, while people reach both. `parted` separates them
-        and later kills this laptop.
+        `kill`, `freeze` and `cut` (the network cable) concern this laptop. `clock` changes its time by an hour.
+        `stall` stops the protocol for a moment. `apart` separates the laptops, while people reach both.
+        `parted` separates them and later kills this laptop.
         """
         match fault:
             case "kill":
@@ -163,11 +163,11 @@ class Laptop:
             return {}
 
     def had_everything(self) -> bool:
-        """Return whether the laptop had every action when it last heard the other one, by its state file."""
+        """Return whether the laptop had all actions of the other one when it last heard it. Reads its state file."""
         return bool(json.loads((self.data / "standby.json").read_text(encoding="utf-8"))["had_everything"])
 
     def role(self) -> str:
-        """Return the laptop's role; waits until it answers."""
+        """Return the laptop's role. Waits until the laptop answers."""
         answer = dict[str, str]()
         wait_until(lambda: answer.update(self.fetch_json()) or answer, why="a laptop says what it is")
         return answer["role"]

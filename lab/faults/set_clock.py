@@ -1,8 +1,8 @@
-"""The computer's time is set while the whole server runs: no clock may move, and the director is asked.
+"""The computer's time is set while the whole server runs: no clock may jump, and the director is asked.
 
 `python -m lab.faults.set_clock` (Linux, with cc) starts `manage.py up` with a library that adds seconds to the
-computer's time and to nothing else. It sets that time forward and back, and compares what a display shows with a
-counter that was not set.
+computer's time only. It sets that time forward and back, and compares the time on a display with an independent
+counter.
 """
 
 import http.client
@@ -47,9 +47,9 @@ class ServerWithSetTime:
         whole.replace(self.file)
 
     def fetch_json(self, path: str, **fields: Any) -> tuple[Any, http.client.HTTPMessage]:
-        """Return the JSON and the headers of an answer. Raises SystemExit unless it is a 200.
+        """Return the JSON and the headers of an answer.
 
-        POSTs if there are fields.
+        Raises SystemExit unless its status is 200. Fields are sent by POST.
         """
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
@@ -72,13 +72,13 @@ class ServerWithSetTime:
         return float(clock["left"] - gone) / 1000
 
     def is_director_asked(self) -> bool:
-        """Return whether the dashboard has the alert that asks which time is right."""
+        """Return whether the dashboard asks the director which time is right."""
         answer, _headers = self.fetch_json("/api/tournaments/benchmark/next/")
         return "time_step" in [alert["key"] for alert in answer["alerts"]]
 
 
 def main() -> int:
-    """Set the time by each step, and print how far a display was off. Returns 1 on any fault."""
+    """Set the time by each step, and print the error of a display. Returns 1 on any fault."""
     bad = 0
     with installation(), _running_server(open_event()) as room:
         room.do_action("start")
@@ -95,7 +95,7 @@ def main() -> int:
 
 
 def _set_time(room: ServerWithSetTime, seconds: int) -> tuple[float, bool]:
-    """Set the time. Returns by how many seconds a display was off at most, and whether the director is asked."""
+    """Set the time. Returns the display's largest error in seconds, and whether the director is asked."""
     first, off = _read_display(room), 0.0
     room.add(seconds)
     while (now := _read_display(room))[0] < first[0] + 4:

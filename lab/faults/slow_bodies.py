@@ -1,8 +1,8 @@
-"""A thousand requests that never become whole, and how long an action takes beside them.
+"""A thousand incomplete requests, and the time of an action meanwhile.
 
-`python -m lab.faults.slow_bodies [HALF_REQUESTS]` starts the server, times actions through the API alone, opens
-the half requests (heads without an end, bodies that stop, chunks that never come), and times the same again. It ends
-with 1 when an action failed.
+`python -m lab.faults.slow_bodies [HALF_REQUESTS]` starts the server and times actions through the API. Then it opens
+the incomplete requests and times the actions again. Their heads do not end, their bodies stop, or their chunks never
+come. The exit status is 1 if an action failed.
 """
 
 import contextlib

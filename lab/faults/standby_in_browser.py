@@ -1,7 +1,8 @@
-"""A real screen in a real browser finds the other laptop when its own dies, freezes or loses its cable.
+"""A screen in a real browser switches to the other laptop when its own dies, freezes or loses its cable.
 
-`python -m lab.faults.standby_in_browser [TIMES]` (Linux, as root, with cc, ip and Chromium) breaks the laptop in
-charge so many times in each way. Only the browser's page bears witness. `ROOM_OF_TWO=web` names a room beside others.
+`python -m lab.faults.standby_in_browser [TIMES]` (Linux, as root, with cc, ip and Chromium) causes each fault of the
+primary TIMES times. Only the page in the browser is checked. `ROOM_OF_TWO=web` names the networks, so that several runs
+at the same time do not collide.
 """
 
 import argparse

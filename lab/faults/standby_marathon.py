@@ -1,14 +1,15 @@
-"""A laptop dies, freezes, loses its cable or its time, again and again, and the other one takes over.
+"""One laptop has fault after fault, such as a crash or a lost cable, and the other laptop takes over.
 
-`python -m lab.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs
-two whole servers and a screen in network namespaces. Three people act through the API, a key for each action; at a
-moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour;
-its protocol stands still for a moment, it reaches the other one no more, it goes on so and is then killed (`parted`:
-nobody may take over by itself), or the other one is killed (`second`). The screen bears witness, the other laptop takes
-over by itself, and what had no answer is sent there with its key. Then the old one comes back and follows. It ends with
-1 when an action that was acknowledged is neither in the log nor listed to be done again, when one was done twice, the
-chain of the log is broken, or two are in charge at last. Each laptop has a core of its own. Runs at the same time need
-a name each for their networks: `ROOM_OF_TWO=one`.
+`python -m lab.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs two
+whole servers and a screen in network namespaces. Three people act through the API, with a key for each action. At
+moments determined by the seed, a fault happens. The primary is killed, frozen or cut off, or its time is set by an
+hour. Its protocol stops for a moment, or it cannot reach the standby. It may also be killed while it cannot (`parted`;
+then nobody may take over automatically). Or the standby is killed (`second`).
+
+The screen observes the failover, and unanswered requests are sent to the new primary with their keys. Then the old
+primary comes back as standby. The exit status is 1 if an acknowledged action is neither in the log nor listed to be
+repeated, if one was done twice, if the log's chain is broken, or if two laptops are primary at the end. Each laptop has
+its own core. Runs at the same time need different names for their networks: `ROOM_OF_TWO=one`.
 """
 
 import argparse
@@ -170,7 +171,7 @@ def _confirmed_action_times(sent: SentActions, name: str) -> list[float]:
 def _fault_outcome(
     both: list[Laptop], sent: SentActions, screen: str, *, fault: str, at: int, after: float
 ) -> FaultOutcome:
-    """Cause a fault while people act, repair it, and return the outcome. It is caused `after` some seconds."""
+    """Cause a fault `after` some seconds while people act, repair it, and return the outcome."""
     first, second = both
     wait_until(lambda: first.fetch_json().get("in_step") and second.fetch_json().get("in_step"), why="both are in step")
     sent.host = HOSTS[first.name]
@@ -219,10 +220,10 @@ def _wait_until_following(leads: Laptop, follows: Laptop) -> None:
 
 
 def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:
-    """Report to the standby as a screen does, and return the seconds until it is the primary.
+    """Report to the standby as a screen, and return the seconds until the standby is the primary.
 
-    Returns None if nobody took over because the standby lacked actions. Raises SystemExit if it took over without
-    permission, or if it lacked nothing and did not take over.
+    Returns None if it did not take over because it lacked actions. Raises SystemExit if it took over without
+    permission, or did not take over although it lacked nothing.
     """
     first, second = both
     began = heard = time.monotonic()

@@ -1,7 +1,7 @@
 """The cost of syncing each action to disk before it is acknowledged: SQLite with NORMAL, FULL and EXTRA.
 
-`python -m lab.faults.synchronous [ACTIONS]` pauses and resumes a clock so many times with each, in turns, and
-prints milliseconds of an action beside those of a bare page that is written and synced on the same disk.
+`python -m lab.faults.synchronous [ACTIONS]` pauses and resumes a clock ACTIONS times with each setting, in turns. It
+prints the milliseconds of an action. The lower bound is a bare page, written and synced on the same disk.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The forecast asked in the middle of a day: it is told what was seen until then, and no more."""
+"""Forecasts made in the middle of a played day, from what was known at that moment."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -15,7 +15,7 @@ MOMENTS = CLOSE, HALF, START = "registration's close", "half of the field", "bef
 
 
 def history_of_played_day(day: PlayedDay) -> History:
-    """Return a played day as the forecast sees it."""
+    """Return a played day as input for the forecast."""
     stack = day.structure.starting_stack
     return History(
         structure=day.structure,
@@ -45,7 +45,7 @@ def forecast_before_start(history: History) -> BacktestedForecast:
 
 
 def history_of_file(read: TdtTournament) -> History | None:
-    """Return a tournament of a .tdt file as the forecast sees it; None without bust times or levels.
+    """Return a tournament of a .tdt file as input for the forecast; None without bust times or levels.
 
     The file has no start times of levels: the planned ones are used.
     """
@@ -64,18 +64,18 @@ def history_of_file(read: TdtTournament) -> History | None:
 
 
 def bust_times(bought: Sequence[TdtPurchase]) -> list[float]:
-    """Return when these buy-ins were lost, in seconds of the epoch, ascending."""
+    """Return the bust times of these buy-ins in seconds since 1970, ascending."""
     return sorted(float(buy_in.bust.time) / 1000 for buy_in in bought if buy_in.bust and buy_in.bust.time)
 
 
 def planned_step_times(read: TdtTournament, start: float) -> list[float]:
-    """Return when each step begins as planned, in seconds of the epoch."""
+    """Return the planned start of each step in seconds since 1970."""
     spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
     return [start + after.total_seconds() for after in spans][:-1]
 
 
 def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
-    """Return the time of each buy-in and add-on, in seconds of the epoch, with its chips."""
+    """Return the time of each buy-in and add-on in seconds since 1970, with its chips."""
     sold = (sale for player in read.entrants for sale in (*player.buy_ins, *player.add_ons))
     return sorted((float(sale.time) / 1000, int(sale.chips)) for sale in sold)
 

@@ -1,13 +1,14 @@
-"""The forecast's range against days that were played: how often the true end lies in it.
+"""A test of the forecast's range on played days: the share of days whose true end lies in the range.
 
     python -m lab.forecast.backtest [--days 2000] [--tdt FILE ...]
 
-Days with an even seed were for finding the forecast's constants, those with an odd one are reported. Days are played by
-`play.py`, which shares nothing with the forecast but the structure; the forecast is told what was seen until it is
-asked. It is asked twice: at registration's close, and when half of those who were left then are out. The range is
-meant to hold on 8 of 10 days. The generator's estimate is asked before the start, told how many entries there will be.
-Minutes are medians: how wide the range is, and how far its middle lies from the true end.
-With `--tdt`, files of The Tournament Director with bust times are asked the same.
+The forecast's constants were fitted to days with an even seed, so only days with an odd seed are reported. `play.py`
+simulates the days; it shares nothing with the forecast but the structure. The forecast only gets what was known at its
+moment. It is made twice: at registration's close, and when half of the players left at that time are out. The range is
+meant to hold on 8 of 10 days. The generator's estimate is made before the start, given the number of entries.
+
+Minutes are medians: the width of the range, and the distance of its middle from the true end. With `--tdt`, the same
+forecasts are made for files of The Tournament Director that have bust times.
 """
 
 import argparse
@@ -54,7 +55,7 @@ def forecast_days(seeds: Iterable[int], *, processes: int = 2) -> list[ForecastD
 
 
 def count_outcomes(answers: Iterable[BacktestedForecast]) -> tuple[int, int, int, int]:
-    """Return the number of forecasts, and how many days ended inside the forecast range, earlier and later."""
+    """Return four numbers: all forecasts, then those whose day ended inside the range, before it, and after it."""
     listed = list(answers)
     inside, later = sum(answer.is_inside for answer in listed), sum(answer.is_later for answer in listed)
     return len(listed), inside, len(listed) - inside - later, later
@@ -95,7 +96,7 @@ def forecasts_at(moment: str, days: list[ForecastDay]) -> list[BacktestedForecas
 
 
 def print_file_forecasts(paths: Iterable[Path]) -> None:
-    """Print what would have been forecast for the tournaments in .tdt files."""
+    """Print the forecasts for the tournaments in .tdt files."""
     for path in paths:
         history = history_of_file(read_tdt(path.read_bytes()))
         if history is None:

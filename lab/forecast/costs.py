@@ -1,10 +1,11 @@
-"""The cost of the forecast for the dashboard, and the generator's time after a change.
+"""The cost of the dashboard's forecast, and the generator's response time after a change.
 
     python -m lab.forecast.costs [--entries 10000] [--runs 20]
 
-A tournament of so many entries, two thirds of them out. In milliseconds of the processor: the forecast with its pace
-kept (every look of a minute but one), with its pace read anew (once a minute), the dashboard's strip of figures, the
-page with its picture, and the generator's answer to a change, with the hours setting the levels and without.
+Two thirds of the tournament's entries are out. In processor milliseconds, it measures the forecast with a cached pace
+(almost every request) and with a newly read pace (once a minute). It also measures the dashboard's figures, the
+forecast page with its chart, and the generator's answer to a change, with and without a length of play that determines
+the levels.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The days that are played: published sheets and made ones, fields of 9 to 10,000, each by its seed."""
+"""The days to simulate: published and generated structures with 9 to 10,000 players. A seed determines each day."""
 
 import random
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _extended_structure(sheet: Structure) -> Structure:
 def _further_levels(last: Level, *, until: int) -> Iterator[Step]:
     """Yield levels after the last published one, with a break every two hours.
 
-    Ends when a big blind is a tenth of all chips.
+    The big blind of the last level is at least a tenth of all chips.
     """
     level, played_for = last, timedelta()
     while first_bet(level) * 10 < until:

@@ -1,13 +1,14 @@
-"""Days of play, hand by hand: what the forecast is checked against.
+"""Days simulated hand by hand, to test the forecast.
 
-It knows nothing of the forecast. Each table is dealt hand after hand: blinds and antes are posted, most pots go to
-somebody without a contest, some are played for by two players, now and then for the shorter stack. Who has no chips
-left is out, and may enter again while registration is open. Chips change hands one for one, so a field gets smaller
-because blinds rise against the chips that are there, not by any law of its own.
+The simulation does not use the forecast. At each table hand after hand is dealt. Blinds and antes are posted, and most
+pots are won without a contest. Two players contest the others, now and then for the shorter stack. A player without
+chips is out, and may re-enter while registration is open. Every chip lost is won by another player. So the field only
+shrinks because the blinds rise in proportion to the chips in play.
 
-Days differ: hands an hour, how loose the room is, how that drifts from the start to the end of the day and from level
-to level, how tight it gets before the money and at the last table, how many come late and re-enter, and pauses that
-nobody planned. All of it is drawn from the day's seed. Seconds from the start; chips.
+The days differ in the hands per hour, and in how loosely people play, over the day and from level to level. They also
+differ in how tightly people play before the money and at the final table, in late entries and re-entries, and in
+unplanned pauses. All of this is drawn at random from the day's seed. Times are in seconds from the start, amounts in
+chips.
 """
 
 import random
@@ -52,7 +53,10 @@ class Temper:
 
 @dataclass(slots=True)
 class PlayedDay:
-    """A simulated day: ascending times in seconds of sales and busts, of the beginning of each step, and of the end."""
+    """A simulated day: the times of sales, of busts, of the start of each step, and of the end.
+
+    Times are in seconds, ascending.
+    """
 
     structure: Structure
     field_size: int
@@ -142,7 +146,7 @@ class SimulatedDay:
         return levels[min(USUAL_CLOSE, len(levels) // 3)]
 
     def _play_level(self, blinds: HandCosts, ends: float) -> float:
-        """Play one level, and return when it ended, including a pause in it."""
+        """Play one level with any pause, and return the time of its end."""
         self.mood *= self.chance.lognormvariate(0, self.temper.wobble)
         self.mood **= 0.8
         while self.now < ends:
@@ -162,7 +166,7 @@ class SimulatedDay:
         return ends
 
     def _seat_arrivals(self) -> None:
-        """Seat late players and re-entries who have arrived by now."""
+        """Seat late players and players who re-enter, if they have arrived by now."""
         due = max(0.0, 1 - self.now / self.arrive_by)
         coming = self.late - int(self.late * due) if self.now < self.arrive_by else self.late
         here, self.late, self.again = coming + self.again, self.late - coming, 0
@@ -206,7 +210,7 @@ class SimulatedDay:
         self.now += lasts
 
     def _play_hand(self, at: int, players: int, blinds: HandCosts, loose: tuple[float, float, float]) -> int:
-        """Deal one hand to the players from index `at` on. Return how many lost all chips."""
+        """Deal one hand to the players from index `at` on. Return the number of players who lost all chips."""
         stacks, draw = self.stacks, self.chance.random
         if players < 2:
             return 0

@@ -1,7 +1,7 @@
-"""An event in the middle of its day, with as many entries and tables as are asked for. See growth.py.
+"""An event in the middle of its day, with a given number of entries and tables. See growth.py.
 
-Imported inside `rig.installation()`. The rows are made at once, since no action is measured while they are; each entry
-has its payment and its rows in the log, as the actions would have left them.
+To be imported inside `rig.installation()`. The rows are inserted in bulk, since this part is not measured. Each entry
+has its payment and its log rows, as after the real actions.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class FullField:
 
 
 def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField:
-    """Return an event two hours after its start, with nearly full tables and all other players busted."""
+    """Return an event two hours after its start. Its tables are nearly full, and all other players are busted."""
     save_presets()
     by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
     tournament = _open_event(slug, by)

@@ -1,9 +1,9 @@
 """The cost of each action as the field grows: at 1,000, 3,000, 10,000 and 30,000 entries, and at 583 tables.
 
-`python -m lab.largest.growth` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL.
-Each action goes through the API as a phone or a desk sends it. The exponent is the slope of the fitted line of
-log(processor time) over log(entries), with a room of 100 tables: 0 is no growth, 1 is as the entries.
-`--sizes 1000,10000` and `--only bust,enter` ask for less; `--profile bust` says where the time goes.
+`python -m lab.largest.growth` runs on its own installation, or with DATABASE_URL on an empty PostgreSQL. Each action
+goes through the API, as from a phone or a desk. The exponent is the slope of log(processor time) over log(entries),
+fitted with a room of 100 tables. An exponent of 0 means no growth, 1 means growth in proportion to the entries.
+`--sizes 1000,10000` and `--only bust,enter` limit the run; `--profile bust` shows the functions that take the time.
 """
 
 import argparse
@@ -60,7 +60,7 @@ class Figures:
 
 
 def measure_step(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
-    """Do a step `runs` times, after two runs that are not measured, nor is the preparation of a step."""
+    """Do a step `runs` times, after two unmeasured runs. The preparation of a step is not measured."""
     from lab.largest.steps import largest_log_row, newest_log_key  # noqa: PLC0415
 
     wall, processor = [], []

@@ -1,7 +1,8 @@
-"""Twenty desks that sell at once, each entry with a seat of its own, on SQLite or the PostgreSQL of DATABASE_URL.
+"""Twenty desks that sell entries with seats at the same time, on SQLite or on the PostgreSQL of DATABASE_URL.
 
-`python -m lab.largest.sales [SALES]`: each desk sells so many, one after the other, with a second between, which
-is ten times the 90 a minute of the busiest hour. Target: no seat and no receipt twice. The floor is a bare request.
+`python -m lab.largest.sales [SALES]`: each desk sells SALES entries one after another, a second apart. This is ten
+times the 90 sales a minute of the busiest hour. No seat and no receipt may be issued twice. The lower bound is a bare
+request.
 """
 
 import http.client

@@ -1,4 +1,4 @@
-"""The actions that growth.py measures, each with what it needs looked up before. Imported inside an installation."""
+"""The actions that growth.py measures, with the data that each needs. To be imported inside an installation."""
 
 import json
 from collections.abc import Callable
@@ -210,7 +210,7 @@ class MeasuredSteps:
         return self._api_action("break-table", table=last.number)
 
     def _seat_waiting_players(self) -> None:
-        """Seat all waiting players, since no table can be broken before."""
+        """Seat all waiting players, because tables can only be broken once nobody waits."""
         waits = unseated_count(self.tournament)
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None).count()
         for _ in range(max(0, waits - free)):

@@ -1,9 +1,9 @@
-"""An event of 253,692 entries from the first sale to the last payout.
+"""An event of 253,692 entries, from the first sale to the last payout.
 
-`python -m lab.largest.whole_event [--entries N] [--flights M]` plays it as `manage.py demo --event big50` plays
-the Big 50: each sale, bust, move and payout is an action of its own, and every sum is counted from the rows at the end.
-Each flight has as many tables as the entries of one need: more flights are played in a smaller room. After each part it
-says what an action took. It ends with 1 when a sum is not exact.
+`python -m lab.largest.whole_event [--entries N] [--flights M]` plays it as `manage.py demo --event big50` plays the Big
+50. Each sale, bust, move and payout is an action of its own. At the end every sum is recalculated from the rows. Each
+flight has as many tables as its entries need, so more flights need a smaller room. After each part it prints the time
+of an action. The exit status is 1 if a sum is wrong.
 """
 
 import argparse

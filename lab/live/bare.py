@@ -1,7 +1,7 @@
-"""The limit: `python -m lab.live.bare PORT` does the least that a server on this loop can do.
+"""The minimal server of event streams, as an upper limit for the real one: `python -m lab.live.bare PORT`.
 
-`GET .../stream` opens a stream of server-sent events, `SAY <event>` writes the event to all streams, and everything
-else is answered with the same 304. Nothing is parsed, nobody is counted, and a client that is gone is not noticed.
+`GET .../stream` opens a stream of server-sent events, and `SAY <event>` sends the event to all streams. Everything else
+is answered with the same 304. Requests are not parsed, connections are not counted, and lost clients are not noticed.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ def http_chunk(body: bytes) -> bytes:
 
 
 class BareStreamServer(asyncio.Protocol):
-    """A connection of the bare server, which writes each announcement to all streams."""
+    """A connection of the bare server. It sends each announcement to all streams."""
 
     streams: list[Any] = []
 

@@ -1,11 +1,11 @@
-"""A bust, from the tap on the floor's phone to every display: 200 tables, 1,000 displays.
+"""The time of a bust from the tap on a floor phone to every display: 200 tables, 1,000 displays.
 
     python -m lab.live.bust_fan_out [--listeners 1000] [--busts 40] [--rounds 3]
 
-One web process as `./run` starts it, a room of 200 tables and 1,800 players, the clock running. The tap is
-what the phone sends: a POST to the API with a token. The time runs from before its first byte is sent to the moment at
-which a display has read the event of that bust. The floor in the same run: the bare asyncio writer of `fanout.py` tells
-as many displays on command, and nothing is decided, written or stored.
+There is one web process, as `./run` starts it, a room of 200 tables with 1,800 players, and a running clock. The tap is
+a POST to the API with a token, as the phone sends it. The time begins before the first byte of the request is sent, and
+ends when a display has read the event of that bust. As a lower bound, the bare asyncio writer of `fanout.py` informs as
+many displays in the same run, without deciding or storing anything.
 """
 
 import argparse
@@ -59,9 +59,9 @@ def seated_entry_keys() -> Iterator[int]:
 
 
 def http_buster(entry_keys: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
-    """Return a function that connects to a port, and returns another that busts the next entry over HTTP.
+    """Return a function that connects to a port, and returns a second function that busts the next entry over HTTP.
 
-    The latter returns at once, with the version that the bust makes and the monotonic moment of the tap.
+    The second function does not wait. It returns the new version and the monotonic time of the tap.
     """
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 

@@ -1,4 +1,4 @@
-"""Many displays in one process: sockets that read event streams and note when they have heard of a version."""
+"""Many displays in one process: sockets that read event streams, and note when each version arrives."""
 
 import select
 import socket
@@ -20,7 +20,7 @@ class Displays:
         self._read_snapshots()
 
     def receive_times(self, version: int, *, patience: float = 10.0) -> list[float]:
-        """Return the monotonic moments at which streams received the change to a version.
+        """Return the monotonic times at which the streams received the change to a version.
 
         Streams that receive nothing within `patience` seconds are missing.
         """

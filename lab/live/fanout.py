@@ -1,12 +1,13 @@
-"""From a pause to N displays: how late they hear of it, and what a listener costs.
+"""The delay from a pause of the clock to N displays, and the cost of each connected display.
 
     python -m lab.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--processes 1] [--plain]
 
-Web processes, started as `./run` starts one, with a real tournament; this process plays all displays and, as a
-worker would, pauses and resumes the clock on the floor. The time runs from the action's commit, before it is announced
-through the broker, to the moment at which a display has read the event. In turn with it, a bare asyncio writer
-(uvloop, `transport.write` and nothing else) tells as many displays on command: the limit of the loop, the kernel and
-this load generator. `--plain` measures plain uvicorn as well, without `ScreenProtocol`.
+The web processes have a real tournament and are started as `./run` starts one. This process plays all displays and,
+like a worker, pauses and resumes the clock. The time begins at the action's commit, before the broker gets the
+announcement. It ends when a display has read the event.
+
+In turns with it, a bare asyncio writer (uvloop and `transport.write` only) informs as many displays. It shows the limit
+of the loop, the kernel and this load generator. `--plain` also measures plain uvicorn, without `ScreenProtocol`.
 """
 
 import argparse

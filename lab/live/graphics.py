@@ -1,10 +1,11 @@
-"""A count of stacks, from the tap on the floor's phone to the graphic of a stream that shows it: 200 tables.
+"""The time of a chip count from the tap on a floor phone to the stream's graphic that shows it: 200 tables.
 
     python -m lab.live.graphics [--taps 40] [--rounds 3]
 
-One web process as `./run` starts it. The tap is a POST to the API with a token; the time runs from before its first
-byte is sent to the moment at which the card of that player with the new figure was read, asked for by whoever heard the
-event on the stream, as the page does. The floor in the same run: hearing the event and one answer that reads nothing.
+There is one web process, as `./run` starts it. The tap is a POST to the API with a token. The time begins before its
+first byte is sent, and ends when the player's card with the new figure has been read. Like the real page, the client
+requests the card after the event on the stream. The lower bound, in the same run, is the event and one answer that
+reads no data.
 """
 
 import argparse

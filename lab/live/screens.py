@@ -1,11 +1,11 @@
-"""An action, from the tap to the last of 400 screens: named screens, each with one of twelve displays and layouts.
+"""The time of an action from the tap to the last of 400 screens, which show twelve displays and layouts.
 
     python -m lab.live.screens [--screens 400] [--actions 40] [--rounds 3]
 
-One web process as `./run` starts it, 200 tables and 1,800 players. Each screen has loaded its own page before and keeps
-its stream open; the tap is a POST to the API that has all of them show something else, as the button *Show now* does.
-The time of one action is that of the screen that hears of it last. The floor in the same run: the bare asyncio writer
-of `fanout.py` tells as many on command.
+There is one web process, as `./run` starts it, with 200 tables and 1,800 players. Each screen has loaded its own page
+and keeps its stream open. The tap is a POST to the API that changes the display of all screens, like the button *Show
+now*. The time of an action is that of the slowest screen. As a lower bound, the bare asyncio writer of `fanout.py`
+informs as many screens in the same run.
 """
 
 import argparse
@@ -54,7 +54,7 @@ def load_screen_pages(port: int, codes: list[str]) -> None:
 def http_screen_changer(port: int, secret: str) -> Tell:
     """Return a function that changes what all screens show, over HTTP.
 
-    It returns at once, with the version that the change makes and the monotonic moment of the tap.
+    It does not wait, and returns the new version and the monotonic time of the tap.
     """
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 
@@ -90,7 +90,7 @@ def http_screen_changer(port: int, secret: str) -> Tell:
 
 
 def measure_screens(port: int, count: int, actions: int, change: Tell) -> tuple[list[float], int]:
-    """Return the milliseconds until the last screen had each change, and how many changes screens missed."""
+    """Return the milliseconds until each change reached the last screen, and the number of missed changes."""
     displays, last, lost = Displays(port, slug=SLUG, count=count), [], 0
     for _ in range(actions):
         version, announced = change()

@@ -2,9 +2,9 @@
 
     python -m lab.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3] [--plain]
 
-One web process, started as `./run` starts it, with a real tournament; this process keeps one request under way on
-each connection. In turn with it, a bare asyncio server (uvloop) that answers the same bytes to whatever it reads: the
-limit of the loop, the kernel and this load generator. `--plain` measures plain uvicorn as well.
+The web process has a real tournament and is started as `./run` starts it. This process always has one open request on
+each connection. In turns with it, a bare asyncio server (uvloop) sends the same bytes in answer to any input. It shows
+the limit of the loop, the kernel and this load generator. `--plain` also measures plain uvicorn.
 """
 
 import argparse

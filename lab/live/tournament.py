@@ -1,4 +1,4 @@
-"""The tournament that is measured. To be imported once Django is set up."""
+"""The tournament of the measurements. To be imported after Django is set up."""
 
 import time
 from collections.abc import Callable

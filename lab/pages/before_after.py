@@ -1,8 +1,8 @@
-"""Pages and actions of the demonstration, before a change and after it: milliseconds of the processor.
+"""Processor milliseconds of the demonstration's pages and actions, before and after a change.
 
-`python -m lab.pages.before_after --save before.json` in the older tree (the file may be copied there: it needs
-nothing of its time), then `--beside before.json` in the newer one, which prints both. Each is asked in this process, as
-others may use the machine. What only one of them knows is left out.
+Run `python -m lab.pages.before_after --save before.json` in the older tree, then `--beside before.json` in the newer
+one, which prints both. This file may be copied to an older tree: it needs no other new code. Requests are made in this
+process, since others may use the machine. Pages and actions that only one tree has are left out.
 """
 
 import argparse

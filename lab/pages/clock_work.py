@@ -1,8 +1,8 @@
-"""The work of a screen while its clock counts: the share of a core that its page takes.
+"""The processor load of a screen with a running clock, as a share of a core.
 
-`python -m lab.pages.clock_work [SECONDS]` opens a running clock in Chromium, 1920 by 1080, through the server as
-`manage.py up` starts it, and asks the browser how long its page was busy. Bytes are those of the first visit. The floor
-is an empty page that writes the time into one element four times a second.
+`python -m lab.pages.clock_work [SECONDS]` opens a running clock in Chromium, 1920 by 1080, on the server that
+`manage.py up` starts. It asks the browser how long the page was busy. Bytes are those of the first visit. The lower
+bound is an empty page that updates the time in one element four times a second.
 """
 
 import sys

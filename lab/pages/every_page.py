@@ -1,8 +1,8 @@
-"""Every page once: its picture, its layout shift while it loaded, and its console messages.
+"""A visit to every page: its picture, its layout shift while it loads, and its console messages.
 
-`python -m lab.pages.every_page FOLDER [WIDTHxHEIGHT,..] [dark,light] [REGEX]` opens the list that the tests read
-(tests/browser/pages/every_page.py) on a server of its own, in each size and theme, and prints each page that moved by
-more than 0.02. REGEX chooses pages. What was found so far stands in FOLDER, so that a run that is ended says something.
+`python -m lab.pages.every_page FOLDER [WIDTHxHEIGHT,..] [dark,light] [REGEX]` starts its own server. It opens the pages
+listed in tests/browser/pages/every_page.py in each size and theme. It prints each page with a layout shift above 0.02.
+REGEX chooses pages. Results are stored in FOLDER as they are found, so an interrupted run has results too.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""The first visit with an empty browser: what comes to it, and how far the page moves while it is drawn.
+"""The first visit with an empty browser: the bytes received, and the layout shift while the page loads.
 
-`python -m lab.pages.first_visit` opens every page of the demonstration in Chromium, 390 and 1,280 wide, through
-the server as `manage.py up` starts it, with its static files built. Bytes are all that the network carried, headers
-included. Requests are the page and its files; what `/live/` answers afterwards is counted in bytes alone. The layout
-shift (CLS) is the sum of all shifts in two seconds. The floor is the server's emptiest page.
+`python -m lab.pages.first_visit` opens every page of the demonstration in Chromium, 390 and 1,280 wide. It uses the
+server that `manage.py up` starts, with built static files. Bytes are all bytes on the network, with headers. Requests
+are the page and its files; later answers of `/live/` only count as bytes. The layout shift (CLS) is the sum of all
+shifts in two seconds. The lower bound is the server's smallest page.
 """
 
 import os
@@ -118,7 +118,7 @@ def running_chromium() -> Iterator[Browser]:
 def page_visits(
     browser: Browser, base: str, session: str, paths: Sequence[str]
 ) -> Iterator[tuple[str, int, VisitTraffic]]:
-    """Yield the path, the width and the traffic of each page at each width, in an empty browser.
+    """Yield path, width and traffic of each page at each width, in an empty browser.
 
     Displays are visited without a sign-in.
     """

@@ -1,10 +1,9 @@
-"""The room's papers and the chips' sum at their largest: 10,000 players at 1,200 tables.
+"""The largest printouts of a room, and the check of its chip total: 10,000 players at 1,200 tables.
 
-`python -m lab.paper.room_paper` runs on an installation of its own. The floor, from the same compiler in
-the same run: as many pages as the seat cards have, each with eight names in the same face and nothing else. From the
-stored room to the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds
-tell what is the compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds
-more then.
+`python -m lab.paper.room_paper` runs on its own installation. The lower bound, in the same run, is the compiler's time
+for as many pages as the seat cards have, with eight names each in the same font. Wall seconds are from the stored room
+to the last byte of the PDF: the first print, and the best of two more. Processor seconds show the compiler's own time
+on a busy machine. MiB are the size of the PDF, and the additional memory of the server's process.
 """
 
 import os

@@ -1,10 +1,10 @@
-"""A blind schedule of 40 levels as PDF, beside the least that the compiler can print.
+"""A blind schedule of 40 levels as PDF, compared with the smallest possible printout.
 
     python -m lab.paper.schedule_pdf [--prints 60]
 
-Warm: the compiler has printed before, as in a running server. The floor is a page with one letter from the same
-compiler in the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor
-milliseconds: the latter tell what is the compiler's own when others use the machine too.
+The compiler is warm: it has printed before, as in a running server. The lower bound is a page with one letter, printed
+in turns with the schedules. Times are wall and processor milliseconds; the latter show the compiler's own time on a
+busy machine.
 """
 
 import argparse

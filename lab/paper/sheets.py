@@ -1,4 +1,4 @@
-"""The sheets of `schedule_pdf.py`: forty levels, and the least that the compiler can print."""
+"""The sheets of `schedule_pdf.py`: a schedule of forty levels, and the smallest possible printout."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ PrintOne = Callable[[int], bytes]
 
 
 def schedule_printer(betting: str, *, paper: str) -> PrintOne:
-    """Return a function that prints a schedule of 40 levels. Each print differs, so no cached sheet helps."""
+    """Return a function that prints a schedule of 40 levels. Each print has other content, so no cached sheet helps."""
     structure, house_rules = _structure(betting), house_rules_of()
 
     def print_one(number: int) -> bytes:

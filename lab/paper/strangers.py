@@ -1,9 +1,9 @@
-"""Strangers who ask for papers again and again, and how long an action takes beside them.
+"""Strangers who request printouts again and again, and the time of an action meanwhile.
 
-`python -m lab.paper.strangers [STRANGERS] [SECONDS]` starts the server, times actions through the API alone (the
-floor), then beside strangers at each paper that anybody may ask for, and beside as many who change the host of their
-request each time, so that nothing stored helps. It ends with 1 when an action failed, or took more than twice the floor
-at p95.
+`python -m lab.paper.strangers [STRANGERS] [SECONDS]` starts the server and times actions through the API, first without
+strangers (the lower bound). Then strangers request each public printout. Finally they also change the host of each
+request, so that no stored printout helps. The exit status is 1 if an action failed, or if its p95 was more than twice
+the lower bound.
 """
 
 import contextlib

@@ -1,8 +1,8 @@
-"""Measures how long a deal takes to calculate: `python -m lab.prizes.icm`.
+"""The time to calculate a deal: `python -m lab.prizes.icm`.
 
-Exact ICM beside a plain recursion over finishing orders (Malmuth and Harville as they wrote it, in floats), which is
-what programs do that stop at nine or ten players; sampled ICM beside the least that any sampler needs, drawing and
-sorting as many random numbers. Wall time, best of several; the worst case of stacks without a common divisor.
+Exact ICM is compared with plain recursion over finishing orders: the Malmuth-Harville model in floats, as in programs
+that stop at nine or ten players. Sampled ICM is compared with the minimal work of a sampler: drawing and sorting as
+many random numbers. Times are wall times, best of several, for the worst case: stacks without a common divisor.
 """
 
 import time

@@ -1,9 +1,9 @@
-"""Payout rows for 10,000 places, in process: the curve, with locks, in tiers, by table; and the formulas of points.
+"""The time to calculate the payouts of 10,000 places, and points formulas.
 
     python -m lab.prizes.payouts [--runs 30]
 
-The floor is a list of as many integers that is divided and summed, in the same run: what the rows cost at least. Wall
-and processor milliseconds.
+Payouts come from a curve, also with locked places and in tiers, and from a table. The lower bound, in the same run, is
+dividing and adding up a list of as many integers. Times are wall and processor milliseconds.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""Ten thousand entrants ranked again after a correction, with what changes for each of them.
+"""Ten thousand players are ranked again after a correction, with the changes for each of them.
 
-`python -m lab.prizes.rerank` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL.
-The floor, in the same run: the bust-outs read and sorted, and nothing made of them.
+`python -m lab.prizes.rerank` runs on its own installation, or with DATABASE_URL on an empty PostgreSQL. The lower
+bound, in the same run, is reading and sorting the bust-outs.
 """
 
 import gc

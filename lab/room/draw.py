@@ -1,8 +1,8 @@
-"""The draw at its largest: 10,000 players to 1,200 tables, drawn and stored with its row in the floor log.
+"""The largest seat draw: 10,000 players at 1,200 tables, with its log row.
 
-`python -m lab.room.draw [PLAYERS TABLES]` runs on an installation of its own, or with DATABASE_URL on an empty
-PostgreSQL. The floor, measured in the same run: inserting the same rows with `bulk_create` and nothing else. Of several
-runs the best is printed; the processor's seconds tell what is the server's own when others use the machine too.
+`python -m lab.room.draw [PLAYERS TABLES]` runs on its own installation, or with DATABASE_URL on an empty PostgreSQL.
+The lower bound, in the same run, is inserting the same rows with `bulk_create`. It prints the best of several runs.
+Processor seconds show the server's own time on a busy machine.
 """
 
 import gc

@@ -1,9 +1,9 @@
-"""Find my seat among 10,000 players at 1,200 tables, and what the room adds to the public snapshot.
+"""The page Find my seat for 10,000 players at 1,200 tables, and the room's share of the public snapshot.
 
-`python -m lab.room.find_my_seat` times the page as the server answers it, from the request to its bytes. The
-floor, in the same run, is the least that any page would need: one indexed look-up of a player by name, and the seat.
-Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best
-of several, and the processor's column is the steadier one.
+`python -m lab.room.find_my_seat` times the page on the server, from the request to its bytes. The lower bound, in the
+same run, is an indexed look-up of a player by name with the seat. The searched texts are a unique name, a part of
+hundreds of names, a part of every name, and a part of no name. Times are the best of several; processor times vary
+less.
 """
 
 from collections.abc import Callable

@@ -44,7 +44,7 @@ def prepare_room() -> Tournament:
 
 
 def time_draw(tournament: Tournament, *, policy: str) -> Took:
-    """Return the seconds of drawing all seats, from opening the floor to the log. Then rolls back."""
+    """Return the seconds of drawing all seats, from the lock of the tournament to the log row. Then rolls back."""
 
     def action() -> None:
         with floor(tournament, by=None, now=NOW) as f:

@@ -1,8 +1,8 @@
-"""The balancing plan by itself: rooms of 10, 100 and 1,000 tables of nine, 15 % of the players out at random.
+"""The balancing plan alone: rooms of 10, 100 and 1,000 tables of nine, with 15 % of the players out at random.
 
-`python -m lab.room.plan` needs no database. The floor is the least number of moves, calculated from the sizes
-alone; the plan must need no more. Every room is tried with several seeds, the slowest of them is shown, best of some
-runs.
+`python -m lab.room.plan` needs no database. The lower bound is the least number of moves, calculated from the table
+sizes; the plan must not need more. Every room is tried with several seeds. Each time is the best of some runs, for the
+slowest seed.
 """
 
 from datetime import UTC, datetime

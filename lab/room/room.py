@@ -1,7 +1,8 @@
 """The large room in play: 10,000 players at 1,200 tables, 15 % of them out at random.
 
-`python -m lab.room.room` times the plan (the floor: the fewest moves alone, from the sizes), reading the room,
-breaking a table with its draw and its row in the log, and the public pages as the server answers them. Best of several.
+`python -m lab.room.room` times the balancing plan, with the calculation of the fewest moves as its lower bound. It also
+times reading the room, breaking a table with its seat draw and log row, and the public pages on the server. Times are
+the best of several.
 """
 
 from datetime import timedelta

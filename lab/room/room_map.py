@@ -1,9 +1,9 @@
-"""The room map at its largest.
+"""The largest room map.
 
-`python -m lab.room.room_map` times the map and the dashboard as the server answers them, for 1,200 tables with
-10,000 players, 15 % of them out at random, and in Chromium how long it is until the map can be used: asked for,
-drawn, fitted, and its tables clickable. The floor on the server is the rows that the map needs, read and counted and
-nothing else; in the browser an empty page of the same server. Best of several.
+`python -m lab.room.room_map` times the map and the dashboard on the server, for 1,200 tables with 10,000 players, 15 %
+of them out at random. In Chromium it measures the time until the map can be used: loaded, rendered, fitted, and with
+clickable tables. The lower bound on the server is reading and counting the map's rows, in the browser an empty page of
+the same server. Times are the best of several.
 """
 
 import os

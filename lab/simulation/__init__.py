@@ -1,1 +1,1 @@
-"""Simulated days: everybody acts in one process, in a time and by chance of a seed, and what can break breaks."""
+"""Simulated days: everybody acts in one process with simulated time, and faults happen at random from a seed."""

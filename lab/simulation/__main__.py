@@ -1,11 +1,12 @@
-"""Days that play themselves while things break, each by its seed: `python -m lab.simulation --seeds 1..1000`.
+"""Days that play themselves while faults happen, one for each seed: `python -m lab.simulation --seeds 1..1000`.
 
-Whole days are played in one process and in a time of their own, in an empty database in memory (of PostgreSQL: one
-beside it, which is dropped again). A director, 20 floor staff, 10 desks, two cashiers, two payout desks, tables,
-screens, beat and worker act at once while requests and answers are lost, processes are killed before and after
-commits, tasks come late and twice, and the computer's time is set. After each day players, chips, money, places, log
-and clock must be what people were told. `--seed 17` plays one again and prints all that happened; the same seed is
-the same day. It ends with 1 when something does not hold.
+Whole days are played in one process with simulated time, in an empty database in memory. PostgreSQL gets a new
+database, which is dropped again. A director, 20 floor staff, 10 desks, two cashiers, two payout desks, tables, screens,
+beat and worker act at once. Meanwhile requests and answers are lost, processes are killed before and after commits,
+tasks come late and twice, and the computer's time is set.
+
+After each day players, chips, money, places, log and clock must agree with the answers that people got. The same seed
+always plays the same day; `--seed 17` plays one again and prints all events. The exit status is 1 if a check fails.
 """
 
 import argparse

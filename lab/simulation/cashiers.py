@@ -60,7 +60,7 @@ def _repay_by_card(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def payout_desk_steps(room: SharedRoom, phone: Phone) -> Steps:
-    """Pay prizes as the page showed them a moment before. Sometimes correct a payment."""
+    """Pay the prizes that the page showed a moment before. Sometimes correct a payment."""
     while True:
         yield room.random_pause(8)
         event = room.current_tournament()
@@ -127,7 +127,7 @@ def _post_payouts(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def _make_deal(room: SharedRoom, phone: Phone) -> Steps:
-    """Propose a deal among the players left, and sign it. Then mostly agree to it, else void it."""
+    """Propose and sign a deal among the players left. Then mostly agree to it, else void it."""
     event = room.current_tournament()
     left = entries_left(event)
     if not 1 < len(left) <= MOST_AT_A_DEAL or agreed_deal(event):

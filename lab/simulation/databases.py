@@ -1,6 +1,6 @@
-"""The database of simulated days: SQLite in memory, or a PostgreSQL database of its own, empty before each day.
+"""The database of simulated days: SQLite in memory, or its own PostgreSQL database, empty before each day.
 
-A transaction of it has named points at which a fault may strike. No product code knows of them.
+Its transactions have named points at which a fault may happen. The product's code does not know them.
 """
 
 import os
@@ -121,7 +121,7 @@ class SimulatedDatabase:
         self._empty = self.image()
 
     def image(self) -> bytes:
-        """Return a copy of the database; b"" for PostgreSQL."""
+        """Return the database as bytes; b"" for PostgreSQL."""
         return bytes(self.connection.connection.serialize()) if self.connection.vendor == "sqlite" else b""
 
     def restore_image(self, image: bytes) -> None:
@@ -140,7 +140,7 @@ class SimulatedDatabase:
 
     @contextmanager
     def second_connection(self) -> Iterator[None]:
-        """Use the second connection, if there is one, as another process would."""
+        """Use the second connection, if any, within the context, as another process would."""
         if self.other is None:
             yield
             return

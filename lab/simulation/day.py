@@ -1,4 +1,4 @@
-"""A simulated day: who acts when follows from a seed, and so does what breaks. The same seed, the same day."""
+"""A simulated day. Its seed determines who acts and which faults happen, so the same seed plays the same day."""
 
 import heapq
 import logging
@@ -151,7 +151,7 @@ class DayInPlay:
             self._schedule(actor, wait)
 
     def _run_another(self) -> bool:
-        """Run another due step while a request is about to take the lock. Returns whether there was one."""
+        """Run another due step just before a request takes the lock. Returns False if no step is due."""
         due = [item for item in self.queue if item[0] <= self.time.true + SOON][:1]  # type: ignore[operator]
         if due:
             self.queue.remove(due[0])
@@ -179,7 +179,7 @@ class DayInPlay:
             self.server.watch_of_time.look()
 
     def _is_done(self) -> bool:
-        """Return whether the event is over and every prize is paid. Cached until the log grows."""
+        """Return whether the event is over and every prize is paid. The answer is cached until the log grows."""
         newest = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first()
         if newest != self.looked_at:
             self.looked_at, self.done = newest, self._is_over() and cashiers.is_all_paid()

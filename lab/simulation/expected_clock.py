@@ -1,4 +1,4 @@
-"""The clock as a patient person with paper would keep it: from what was acknowledged, with no code of its own."""
+"""The clock that a person with paper would keep from the acknowledged actions. It uses no code of the product."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -84,9 +84,10 @@ def _add_planned_start(events: Sequence[ClockMark], starts_at: datetime, now: da
 def _settle_outage(
     clock: PaperClock, earlier_changes: Sequence[ClockMark], outage: ClockMark, starts_at: datetime
 ) -> None:
-    """Restore the clock of the moment of the outage. With `back`, play on from the end of the outage.
+    """Restore the clock as it was at the outage.
 
-    The order of changes counts, since the server's time may have been set back while the clock was paused.
+    With `back`, play on from the end of the outage. The order of changes counts, since the server's time may have
+    been set back while the clock was paused.
     """
     lost = outage.lost or outage.at
     earlier = max((number for number, event in enumerate(earlier_changes, start=1) if event.at <= lost), default=0)

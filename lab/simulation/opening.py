@@ -1,4 +1,4 @@
-"""The event of a simulated day: announced, with a login and a token for everybody who works there."""
+"""The event of a simulated day, opened with a login and a token for everybody who works there."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -191,7 +191,7 @@ def _parse_moment(text: str) -> datetime:
 
 
 def state_fingerprint(now: datetime) -> str:
-    """Return the stored state in one line, by which two runs of a seed are compared."""
+    """Return the stored state in one line, to compare two runs of a seed."""
     event = Tournament.objects.get(slug=SLUG)
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()
     head = f"{event.log_number}: {event.log_digest[:16]}"

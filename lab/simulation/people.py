@@ -1,4 +1,4 @@
-"""The people of a simulated day: they read, think for a while, and act on what may not be true any more."""
+"""The people of a simulated day: they read, think for a while, and then act on possibly outdated information."""
 
 from datetime import datetime, timedelta
 
@@ -71,7 +71,7 @@ def _make_mistake(room: SharedRoom, phone: Phone, seen: list[tuple[int, str]]) -
 
 
 def table_page_steps(room: SharedRoom, phone: Phone, number: int) -> Steps:
-    """Tap on a table's own page: the next hand, the button if it is missing, sometimes a call."""
+    """Tap on the page of a table: the next hand, a missing button, sometimes a call for the floor."""
     while True:
         yield room.random_pause(20)
         row = Table.objects.filter(tournament__slug=SLUG, number=number).first()
@@ -111,7 +111,7 @@ def director_steps(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def _run_event(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
-    """Do one thing at random: prizes, the clock, an undo, or what the room plan proposes."""
+    """Do one action at random, about prizes, the clock, an undo, or the proposal of the room plan."""
     chosen = room.chance.random()
     if chosen < 0.3 and room.has_play_begun:
         yield from money_steps(room, phone)
@@ -154,7 +154,7 @@ def _undo_recent_action(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def _follow_room_plan(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
-    """Do what the room plan proposed a moment before; announce something if it proposes nothing."""
+    """Do the room plan's proposal of a moment before; without a proposal, announce something."""
     event = room.current_tournament()
     waiting = unseated_entries(event).first()
     plan = room_plan(event, now=now)

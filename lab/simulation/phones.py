@@ -1,4 +1,4 @@
-"""Phones of a simulated day: a tap has a key, and is repeated with it until it is answered."""
+"""Phones of a simulated day: each tap has a key, and is sent again with it until it is answered."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -68,7 +68,7 @@ class Phone:
         yield from self.send_until_answered(f"/api/tournaments/{SLUG}/actions/{action}/", given)
 
     def send_until_answered(self, path: str, given: Mapping[str, Any]) -> Steps:
-        """Send a request until there is an answer, or give it up until the faults end."""
+        """Send a request until it is answered, or stop trying until the faults end."""
         self.count += 1
         if self.token and self.chance.random() < WITHOUT_KEY:
             self.last = self._send_without_key(SentRequest(path, given, self.token))

@@ -1,4 +1,4 @@
-"""The screens of a simulated day: they are told by announcements that come late or never, and ask by themselves."""
+"""The screens of a simulated day. Announcements may come late or never, so the screens also request the snapshot."""
 
 import json
 from collections import deque

@@ -1,4 +1,4 @@
-"""The simulated server: the real handler of requests and the real tasks, in a process that may be killed anywhere."""
+"""The simulated server: the real request handler and the real tasks, in a process that may be killed at any point."""
 
 import json
 import traceback
@@ -55,7 +55,7 @@ class SentRequest:
 class SimulatedServer:
     """The web process, the database, and the process that watches the time.
 
-    `others` runs another person's step, and returns whether there was one.
+    `others` runs another person's step; it returns False if no step is due.
     """
 
     time: VirtualTime

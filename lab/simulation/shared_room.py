@@ -1,4 +1,4 @@
-"""The common knowledge of everybody at a simulated day."""
+"""The information that all people at a simulated day share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -64,7 +64,7 @@ def beat_steps(server: SimulatedServer, faults: Faults, chance: Random) -> Steps
 
 
 def worker_steps(server: SimulatedServer, broker: SimulatedBroker, chance: Random) -> Steps:
-    """Turn the clocks whose tasks are due. A killed worker's task is delivered again."""
+    """Advance the clocks whose tasks are due. A killed worker's task is delivered again."""
     while True:
         yield chance.uniform(20, 120) * SECOND
         if not server.is_up:

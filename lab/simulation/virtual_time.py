@@ -1,4 +1,4 @@
-"""The time of a simulated day: it goes on only when it is told to, and its computer's time may be set."""
+"""The time of a simulated day: it advances only when the simulation advances it, and the computer's time may be set."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
