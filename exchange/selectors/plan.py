@@ -68,7 +68,7 @@ class FilePlan:
 
 @dataclass(frozen=True)
 class ImportPlan:
-    """The plan of a folder: its files, and the people in the files that will be stored."""
+    """The plan of a folder: its files, and the people in the files to store."""
 
     files: Sequence[FilePlan]
     people: Sequence[PersonMatch] = field(default_factory=tuple)

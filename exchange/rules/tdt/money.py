@@ -139,7 +139,7 @@ def _prices_of_version_3_0(given: Fields) -> TdtPrices:
 
 
 def _recorded_amount(given: Fields, name: str) -> Amount:
-    """Return an amount of version 3.0; 0 if its type is unexpected."""
+    """Return an amount in a file of version 3.0; 0 if its type is unexpected."""
     try:
         return min(max(given.rake_sum(name), 0), MOST_AMOUNT)
     except Refused:

@@ -115,7 +115,7 @@ def _step_duration(fields: Fields) -> timedelta:
 
 
 def _fixed_limit_bets(limits: Sequence[Any]) -> tuple[int, int]:
-    """Return the small and the big bet; zeros if the file lacks them."""
+    """Return the small and the big bet in fixed limit; zeros if the file lacks them."""
     said = [int(limit) for limit in limits if isinstance(limit, int) and limit > 0]
     return (said[0], said[1]) if len(said) > 1 else (0, 0)
 

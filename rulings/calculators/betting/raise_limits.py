@@ -74,7 +74,7 @@ def _returned_chips_by_player(street: Street, state: BettingState) -> dict[str, 
 
 
 def _rounding_note(facts: dict[str, Any]) -> str:
-    """Return a note that the bets of a kill were rounded to chips."""
+    """Return a note that the bets of a kill were rounded down to whole chips; "" if they were not."""
     small, big = facts["bets"] or (facts["blinds"].get("big", 0), 0)
     cut = facts["kill"] and is_kill_rounded(Stakes(small_bet=small, big_bet=big), kill=facts["kill"])
     return _("One and a half times the bets is rounded down to whole chips.") if cut else ""

@@ -26,7 +26,7 @@ def _read_bets(name: str, value: Any) -> dict[str, int]:
 
 
 def uncalled_bet_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the player who gets chips back, their number, and the chips that stay in the pot."""
+    """Return the verdict with the player who gets chips back, how many they get, and the chips that stay in the pot."""
     killed, bets = facts["killed"], facts["bets"]
     if killed is not None and killed not in bets:
         raise InvalidField("killed", _("a player in `bets`"), killed)

@@ -40,7 +40,7 @@ BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE
 
 
 def undercall_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the verdict with the ruling, the total in chips, and the chips that are missing."""
+    """Return the verdict with the ruling, the total in chips, and the chips to add."""
     if facts["put_in"] >= facts["facing"]:
         raise InvalidField("put_in", _("less than the bet of {facing:,}", facing=facts["facing"]), facts["put_in"])
     if not (facts["put_in"] or facts["said"]):

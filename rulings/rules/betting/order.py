@@ -126,12 +126,12 @@ def _rank_with_ace_low(card: Card) -> int:
 
 
 def _high_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return the sort key of a board, best board highest. Pairs count; straights and flushes do not."""
+    """Return the sort key of a board: the best board has the highest key. Pairs count; straights and flushes do not."""
     return _groups_of_equal_ranks([card.rank for card in board])
 
 
 def _low_board_sort_key(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """Return the sort key of a board with aces low, best board lowest."""
+    """Return the sort key of a board by low ranking, with aces low: the best board has the lowest key."""
     return _groups_of_equal_ranks([_rank_with_ace_low(card) for card in board])
 
 

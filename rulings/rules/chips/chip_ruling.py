@@ -22,7 +22,7 @@ class SpokenWord(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpokenAction:
-    """A word, and the `amount` in chips of "raise to", "raise by" or a bare amount."""
+    """The word that a player said, and the `amount` in chips if it was "raise to", "raise by" or only an amount."""
 
     word: SpokenWord
     amount: int = 0

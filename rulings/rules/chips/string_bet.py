@@ -10,14 +10,14 @@ from rulings.rules.chips.wager import ChipsIn
 
 @dataclass(frozen=True, slots=True)
 class StringBet:
-    """The ruling on the first motion, and the chips of `later` motions, which go back."""
+    """The ruling on the first motion, and the chips of `later` motions, which the player takes back."""
 
     ruling: ChipRuling
     later: int
 
     @property
     def is_string_bet(self) -> bool:
-        """Return whether chips went in with a second motion."""
+        """Return whether a later motion put in chips."""
         return self.later > 0
 
 

@@ -127,7 +127,7 @@ def _door_card_procedure() -> Procedure:
 
 
 def _seventh_street_procedure(house_rules: HouseRules) -> Procedure:
-    """Return the steps if betting is to come: a new card, or the card stays and its player may be all-in."""
+    """Return the steps before more betting: a new card, or the card stays and its player may be all-in."""
     return (
         _seventh_may_be_all_in_procedure()
         if house_rules["exposed_last_stud_card"] == "may_be_all_in"

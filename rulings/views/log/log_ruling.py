@@ -35,7 +35,7 @@ TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoice:
-    """A player whom a ruling may be about. `chosen` means that the page was opened from their seat."""
+    """A player to choose for a ruling. `chosen` is True if the page was opened from the player's seat."""
 
     entry: str
     name: str
