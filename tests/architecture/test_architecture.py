@@ -48,7 +48,7 @@ def test_order_of_layers_is_the_same_across_apps() -> None:
     assert wanted - held == set()
 
 
-def test_subjects_of_a_layer_have_no_import_cycle() -> None:
+def test_subject_folders_of_a_layer_have_no_import_cycle() -> None:
     arrows = module_graph.subject_imports_by_layer(module_graph.module_paths(ROOT))
     back = {place: module_graph.min_back_edge_count(edges) for place, edges in arrows.items()}
     assert {place: number for place, number in back.items() if number} == {}
@@ -98,7 +98,7 @@ def test_rules_layer_reads_no_time_randomness_or_environment() -> None:
     assert found == []
 
 
-def test_only_interfaces_read_the_current_time() -> None:
+def test_only_interface_layers_read_the_current_time() -> None:
     layers = ("rules", "models", "selectors", "services", "sentences", "actions")
     inside = [path for folder in layers for path in layer(folder)]
     asked = [name(path) for path in inside if "server_now(" in path.read_text(encoding="utf-8")]
@@ -125,7 +125,7 @@ def test_service_arguments_after_the_floor_are_keyword_only() -> None:
     assert wrong == []
 
 
-def test_refusals_are_caught_in_one_module_for_all_pages() -> None:
+def test_action_refusals_for_pages_are_caught_in_a_single_module() -> None:
     caught = []
     for path in [*layer("views"), *layer("api"), *layer("printouts")]:
         handlers = (node for node in nodes(tree(path)) if isinstance(node, ast.ExceptHandler))

@@ -33,7 +33,7 @@ def fixed_specs(source: ast.Module) -> Iterator[str]:
                 yield spec
 
 
-def test_every_visible_form_field_has_a_label_of_its_own() -> None:
+def test_every_visible_form_field_has_its_own_label() -> None:
     bare = [
         f"{name(path)}: {ast.unparse(node.targets[0])}"
         for path in files(*APPS)

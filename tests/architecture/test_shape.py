@@ -20,7 +20,7 @@ def _is_djangos_manager(node: ast.ClassDef) -> bool:
     return any(ast.unparse(base).startswith("models.Manager") for base in node.bases)
 
 
-def test_class_and_module_names_are_not_vague() -> None:
+def test_class_and_module_names_are_specific() -> None:
     vague = re.compile(r"(Manager|Helper|Utils?|Data|Info)$")
     found = []
     for path in files("config", *APPS):

@@ -150,7 +150,7 @@ def test_server_runs_without_a_message_broker(running: tuple[subprocess.Popen[st
     assert wait_until(lambda: is_ready(port))
 
 
-def test_older_program_refuses_a_newer_database_without_changing_it(tmp_path: Path) -> None:
+def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path: Path) -> None:
     file = copy_migrated(tmp_path)
     with closing(sqlite3.connect(file)) as database, database:
         row = ("tournaments", "9999_of_tomorrow", "2026-11-22")

@@ -43,7 +43,7 @@ JOURNEYS: dict[str, tuple[str, dict[str, str]]] = {
 
 
 @pytest.mark.parametrize("what", JOURNEYS)
-def test_ruling_by_each_procedure_is_found_in_the_log(phone: Client, play: Play, what: str) -> None:
+def test_ruling_of_each_procedure_is_listed_in_the_log(phone: Client, play: Play, what: str) -> None:
     name, answers = JOURNEYS[what]
     play.sit(t1=[1, 2])
     chosen = one_line(phone.get("/floor/event/ruling/?table=1"))

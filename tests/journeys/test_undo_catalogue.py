@@ -130,7 +130,7 @@ def test_bust_is_transferred_to_another_player_after_the_payout(room: Play) -> N
     check_settled(room)
 
 
-def test_second_bust_of_a_player_who_is_out_is_refused(room: Play) -> None:
+def test_player_who_is_already_out_cannot_be_busted_again(room: Play) -> None:
     bust_players(room, "Ada")
     with pytest.raises(Refused) as refused:
         bust_players(room, "Ada")

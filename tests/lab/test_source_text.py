@@ -39,7 +39,7 @@ def test_function_name_without_noun_or_verb_is_reported(name: str, found: bool) 
         ("lab/README.md", ""),
     ],
 )
-def test_kind_of_a_file_follows_from_its_path(place: str, kind: str) -> None:
+def test_kind_of_a_source_file_is_determined_by_its_path(place: str, kind: str) -> None:
     assert line_kind(place) == kind
 
 
@@ -49,7 +49,7 @@ def test_code_comment_and_blank_lines_are_counted_separately(tmp_path: Path) -> 
     assert line_counts_by_role(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}
 
 
-def test_each_distinct_value_of_a_style_sheet_counts_once(tmp_path: Path) -> None:
+def test_repeated_value_in_a_style_sheet_counts_once(tmp_path: Path) -> None:
     sheet = tmp_path / "page.css"
     sheet.write_text(
         """.a { padding: 4px 8px; font: 600 12px/1.2 var(--face); }

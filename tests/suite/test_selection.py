@@ -47,7 +47,7 @@ def test_all_tests_of_a_file_run_in_the_same_worker_process(tmp_path: Path) -> N
     ]
 
 
-def test_test_case_with_a_long_text_is_labelled_by_its_beginning() -> None:
+def test_test_case_with_a_long_text_has_a_shortened_label() -> None:
     named = [pytest_make_parametrize_id(value) for value in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
 

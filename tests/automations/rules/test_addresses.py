@@ -64,7 +64,7 @@ def test_host_name_is_not_parsed_as_an_ip_address(text: str) -> None:
 
 
 @given(st.ip_addresses(v=4))
-def test_ipv4_address_wrapped_in_ipv6_is_judged_like_the_plain_address(address: object) -> None:
+def test_ipv4_address_wrapped_in_ipv6_is_checked_like_plain_ipv4(address: object) -> None:
     prefixes = ("::ffff:", "::ffff:0:", "64:ff9b::", "2600::5efe:")
     wrapped = {effective_ip_address(f"{prefix}{address}") for prefix in prefixes}
     assert wrapped == {effective_ip_address(str(address))}

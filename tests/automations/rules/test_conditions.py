@@ -26,7 +26,7 @@ def test_numbers_in_automation_conditions_are_compared_as_numbers(fact: str, kno
 
 
 @given(fact=st.sampled_from(FLAGS), known=st.booleans(), value=st.booleans())
-def test_booleans_are_compared_only_for_equality(fact: str, known: bool, value: bool) -> None:
+def test_booleans_in_automation_conditions_support_only_equality(fact: str, known: bool, value: bool) -> None:
     assert are_all_met(parse_conditions([condition(fact, "is", value)]), {fact: known}) is (known == value)
     with pytest.raises(Refused):
         parse_conditions([condition(fact, "at_least", value)])

@@ -18,7 +18,7 @@ def message(says: str = "Table 9 called the floor", **facts: object) -> WebhookM
     )
 
 
-def test_each_kind_of_webhook_receiver_gets_its_own_payload() -> None:
+def test_payload_format_depends_on_the_kind_of_webhook_receiver() -> None:
     told = {kind: json.loads(request_body(kind, message(table=9), "-100") or b"null") for kind in RECEIVERS}
     assert told == {
         "standard": {

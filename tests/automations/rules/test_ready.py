@@ -18,7 +18,7 @@ conditions = ["players_left at_most 27", "on_break is no"]
 """
 
 
-def test_ready_made_automation_has_title_form_values_text_and_conditions() -> None:
+def test_ready_made_automation_is_read_with_all_its_fields() -> None:
     condition = {"fact": "players_left", "comparison": "is", "value": 28}
     assert READY["bubble"] == ReadyMade(
         "One from the money: announce it",
@@ -55,7 +55,7 @@ def test_fault_report_contains_the_slug_of_the_ready_made_automation(
     assert faults_of(tmp_path, KIND, text) == [f"automation[own].{fault}" for fault in faults]
 
 
-def test_duplicate_slug_or_title_of_ready_made_automations_is_a_fault(tmp_path: Path) -> None:
+def test_duplicate_slug_or_title_of_ready_made_automations_is_reported(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
         "automation[own].slug: 'own' is already used by entry 1 of a.toml",
         "automation[own].title: 'Own' is already used by entry 1 of a.toml",

@@ -49,7 +49,7 @@ def test_copied_automations_use_screens_and_playlists_with_the_same_names(desk: 
         desk(copy_automations, origin=other.tournament)
 
 
-def test_undo_of_copied_automations_removes_all_of_them(desk: Desk, other: Desk) -> None:
+def test_undo_of_copying_automations_removes_every_copy(desk: Desk, other: Desk) -> None:
     desk(copy_automations, origin=other.tournament)
     with floor(desk.tournament, by=desk.by, now=NOON) as f:
         undo(f, entry=FloorLog.objects.get(action="automation.copied"))

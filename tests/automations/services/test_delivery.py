@@ -259,7 +259,7 @@ def test_reenabled_webhook_receives_events_missed_while_disabled(
     assert (send(webhook), receiver.ids) == (1, digests("One"))
 
 
-def test_secrets_are_neither_logged_nor_stored_in_clear_text(
+def test_webhook_secrets_are_neither_logged_nor_stored_in_clear_text(
     desk: Desk, webhook: Webhook, tournament: Tournament
 ) -> None:
     desk(change_webhook, webhook=webhook, extra="a password")

@@ -120,7 +120,9 @@ def test_obs_webhook_cannot_subscribe_to_events(desk: Desk, inside: None) -> Non
 
 
 @pytest.mark.usefixtures("inside")
-def test_outdated_scene_change_does_not_delay_later_ones(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
+def test_outdated_scene_change_does_not_delay_later_scene_changes(
+    desk: Desk, obs: tuple[int, list[Any]], send: Send
+) -> None:
     webhook = add_obs(desk, 9)
     assert break_begins(desk, webhook, "Break", send) == (0, "not_reached")
     assert WebhookProgress.objects.get(webhook=webhook).next_at == desk.now + timedelta(seconds=5)

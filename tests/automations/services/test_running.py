@@ -122,7 +122,7 @@ def test_automation_requests_a_printout_until_the_printout_is_done(desk: Desk, t
     assert tournament.print_requests.get().done_at is None
 
 
-def test_automation_sends_its_own_text_to_a_webhook(
+def test_automation_sends_its_custom_text_to_a_webhook(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, tournament: Tournament, send: Callable[..., int]
 ) -> None:
     desk(add_automation, name="Lamp on", when="entry", effect="webhook", webhook=webhook, text="{says}, lamp on")
@@ -151,7 +151,7 @@ def test_old_events_are_not_announced_after_a_pause_of_the_worker(desk: Desk, to
     assert AutomationRun.objects.get().refused == "too_late"
 
 
-def test_cue_is_logged_when_an_automation_listens_for_that_cue(desk: Desk, tournament: Tournament) -> None:
+def test_cue_is_logged_when_an_automation_is_triggered_by_cues(desk: Desk, tournament: Tournament) -> None:
     desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute of level {level}")
     desk.now = NOON + 19 * MINUTE
     desk(announce_sentence, text="Now", span=SECOND)
@@ -159,7 +159,7 @@ def test_cue_is_logged_when_an_automation_listens_for_that_cue(desk: Desk, tourn
     assert automation_log(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
 
 
-def test_minute_cue_is_not_logged_when_no_automation_listens(desk: Desk, tournament: Tournament) -> None:
+def test_cue_is_not_logged_when_no_automation_is_triggered(desk: Desk, tournament: Tournament) -> None:
     automation = desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute")
     desk(remove_automation, automation=automation)
     desk.now = NOON + 21 * MINUTE

@@ -101,7 +101,9 @@ def texts(here: HttpReceiver, key: str) -> list[str]:
     return [json.loads(request.body)[key] for request in here.got]
 
 
-def test_discord_delivery_waits_as_long_as_discord_requests(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_discord_delivery_is_retried_after_the_delay_discord_requests(
+    desk: Desk, house: ssl.SSLContext, send: Send
+) -> None:
     with http_receiver(decide=discord, tls=house) as here:
         address = f"https://127.0.0.1:{here.port}{DISCORD}"
         webhook = desk(add_webhook, name="Club", kind="discord", address=address, events=["announcement"])
@@ -112,7 +114,9 @@ def test_discord_delivery_waits_as_long_as_discord_requests(desk: Desk, house: s
     assert texts(here, "content") == [*said[:6], *said[5:]]
 
 
-def test_telegram_delivery_waits_as_long_as_telegram_requests(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
+def test_telegram_delivery_is_retried_after_the_delay_telegram_requests(
+    desk: Desk, house: ssl.SSLContext, send: Send
+) -> None:
     with http_receiver(decide=telegram, tls=house) as here:
         given = {"kind": "telegram", "address": f"https://127.0.0.1:{here.port}{BOT}", "extra": "-1001234567890"}
         webhook = desk(add_webhook, name="Club", events=["announcement"], **given)

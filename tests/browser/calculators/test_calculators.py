@@ -86,7 +86,7 @@ def test_error_of_an_amount_field_is_shown_until_corrected(show: Show) -> None:
     expect_answer(page, "Correct it to 10,000.")
 
 
-def test_amount_gets_thousands_separators_when_the_cursor_leaves_its_field(show: Show) -> None:
+def test_amount_field_adds_thousands_separators_when_the_cursor_leaves(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.locator("input[name=facing]").fill("12500")
     page.locator("input[name=last_raise]").focus()

@@ -68,7 +68,7 @@ def test_abbreviated_amounts_use_the_decimal_separator_of_the_language(show: For
         (1_500, "KWD", 3, "en", f"KWD{HARD}1.500"),
     ],
 )
-def test_money_shows_cents_only_when_there_are_any(
+def test_money_is_formatted_with_cents_only_if_not_zero(
     show: Format, amount: int, currency: str, digits: int, language: str, shown: str
 ) -> None:
     assert show("money", amount, currency=currency, digits=digits, language=language) == shown
@@ -92,7 +92,7 @@ def test_range_of_places_is_written_with_a_dash(show: Format) -> None:
     assert [show("places", 9, 9), show("places", 10, 12)] == ["9th", "10\u201312"]
 
 
-def test_planned_times_are_rounded_to_minutes_but_other_times_are_not(show: Format) -> None:
+def test_only_planned_times_are_rounded_to_minutes(show: Format) -> None:
     assert show("time", NOW) == "20:35"
     assert show("time", NOW + 59 * SECOND) == "20:35"
     assert show("planned", NOW + 59 * SECOND) == "20:36"
@@ -101,7 +101,7 @@ def test_planned_times_are_rounded_to_minutes_but_other_times_are_not(show: Form
     assert show("sameDay", NOW, NOW + 4 * HOUR) is False
 
 
-def test_device_that_lacks_the_time_zone_of_the_room_uses_its_own(script: Callable[..., Any]) -> None:
+def test_device_without_the_tournament_time_zone_uses_the_device_zone(script: Callable[..., Any]) -> None:
     settings = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
     assert len(script("shared/format", "m.formats(x).time(0)", settings)) == len("00:00")
 

@@ -37,7 +37,7 @@ def test_pause_received_from_the_stream_is_shown_without_a_fetch(open_clock: Clo
     assert request_count(server, "/snapshot") == 0
 
 
-def test_change_in_other_topics_than_the_clock_fetches_the_snapshot(open_clock: Clock) -> None:
+def test_change_outside_the_clock_topic_makes_the_clock_fetch_everything(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -78,7 +78,7 @@ def test_clock_shows_a_changed_structure_and_its_clock_at_once(open_clock: Clock
     assert page.evaluate("[...window.seen].filter((words) => !words.startsWith('Level 2'))") == []
 
 
-def test_missed_version_is_replaced_by_the_whole_snapshot(open_clock: Clock) -> None:
+def test_display_that_missed_a_version_fetches_the_whole_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field", quietly=True)
@@ -112,7 +112,7 @@ def test_page_joining_an_open_stream_fetches_missed_changes(open_clock: Clock) -
     )
 
 
-def test_older_snapshot_is_ignored(open_clock: Clock) -> None:
+def test_clock_ignores_an_older_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.say("snapshot", snapshot(version=16, field=FEWER))
@@ -132,7 +132,7 @@ def test_clock_display_without_a_stream_polls_the_snapshot(open_clock: Clock) ->
     expect(page.locator("#players .big")).to_have_text("62")
 
 
-def test_cut_stream_of_the_clock_is_reopened(open_clock: Clock) -> None:
+def test_clock_reopens_a_cut_stream(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.streaming = False

@@ -148,7 +148,9 @@ def test_poker_table_marked_by_colour_has_an_accessible_label(open_clock: Clock)
 
 
 @pytest.mark.parametrize(("motion", "animation"), [("no-preference", "blink"), ("reduce", "none")])
-def test_clock_blinks_only_in_the_last_ten_seconds(open_clock: Clock, motion: str, animation: str) -> None:
+def test_clock_blinks_in_the_last_ten_seconds_unless_motion_is_reduced(
+    open_clock: Clock, motion: str, animation: str
+) -> None:
     _house, page = open_clock(snapshot(clock=clock(10, 10 / 60)), reduced_motion=motion)
     assert page.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == animation
     _house, calm = open_clock(snapshot(clock=clock(10, 50 / 60)), reduced_motion=motion)

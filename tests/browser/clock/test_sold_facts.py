@@ -23,7 +23,7 @@ def test_clock_display_shows_rebuys_add_ons_and_the_bounty_pool(script: Callable
     assert '"add_ons"' in facts(script, rebuys=0, add_ons=3, bounty_pool=0)
 
 
-def test_event_without_rebuys_add_ons_or_bounties_shows_none_of_them(script: Callable[..., Any]) -> None:
+def test_clock_of_a_plain_event_shows_no_rebuys_or_bounties(script: Callable[..., Any]) -> None:
     assert facts(script, rebuys=0, add_ons=0, bounty_pool=0) == facts(script) == "[]"
 
 
@@ -39,7 +39,7 @@ def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
     return text.replace("\\", "")
 
 
-def test_add_on_is_announced_only_in_the_break_when_it_is_sold(script: Callable[..., Any]) -> None:
+def test_add_on_is_announced_only_in_its_own_break(script: Callable[..., Any]) -> None:
     text = after_the_break(script, closes_after=3)
     assert ("add_on_in_break" in text, '"price":"EUR 5000","chips":"30000"' in text) == (True, True)
     assert "add_on" not in after_the_break(script, closes_after=5)

@@ -107,7 +107,9 @@ def test_display_and_server_count_the_same_level_and_time_left(script: Callable[
     assert counted == expected
 
 
-def test_display_and_server_have_sound_cues_at_the_same_moments(script: Callable[..., Any], cases: list[Case]) -> None:
+def test_display_and_server_schedule_sound_cues_at_the_same_moments(
+    script: Callable[..., Any], cases: list[Case]
+) -> None:
     heard = script(
         "clock/sound/cues",
         "x.map(([snapshot, after, until]) => "

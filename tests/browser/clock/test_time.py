@@ -24,7 +24,7 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def test_clock_counts_from_the_time_in_the_page_before_the_first_measurement(on_device: Callable[..., Any]) -> None:
+def test_clock_counts_from_the_page_time_before_the_first_measurement(on_device: Callable[..., Any]) -> None:
     assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
 
 
@@ -37,14 +37,14 @@ def test_uncertainty_of_the_server_time_is_half_the_round_trip(on_device: Callab
     assert on_device("await time.tune(1); return [wrong(), time.error()];", trips=[[40, 0]]) == [20, 20]
 
 
-def test_precise_server_time_is_not_replaced_by_an_imprecise_measurement_soon_after(
+def test_imprecise_measurement_does_not_replace_a_recent_precise_server_time(
     on_device: Callable[..., Any],
 ) -> None:
     code = "await time.tune(1); pass(60000); await time.tune(1); return wrong();"
     assert on_device(code, trips=[[5, 5], [300, 0]]) == 0
 
 
-def test_old_measurement_of_the_server_time_is_replaced_by_a_newer_one(on_device: Callable[..., Any]) -> None:
+def test_recent_measurement_replaces_an_old_server_time(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(600000); await time.tune(1); return [wrong(), time.error()];"
     assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
 
@@ -54,7 +54,7 @@ def test_measured_server_time_is_used_while_the_server_does_not_answer(on_device
     assert on_device(code, trips=[[5, 5]]) == [False, 0]
 
 
-def test_changed_wall_clock_of_the_device_does_not_change_the_server_time(on_device: Callable[..., Any]) -> None:
+def test_wrong_device_clock_does_not_change_the_server_time(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); await time.mindSleep(); pass(500); return wrong();", trips=[[5, 5]]) == 0
 
 
@@ -63,7 +63,7 @@ def test_server_time_is_measured_again_after_the_device_slept(on_device: Callabl
     assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
 
 
-def test_device_uses_its_wall_clock_after_sleep_while_the_server_is_unreachable(on_device: Callable[..., Any]) -> None:
+def test_sleeping_device_uses_its_wall_clock_while_the_server_is_unreachable(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
     assert on_device(code, trips=[[5, 5]]) == 0
 
@@ -74,7 +74,7 @@ def test_server_time_is_measured_again_after_an_announced_change(on_device: Call
     assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
 
 
-def test_announced_change_of_the_server_time_is_applied_before_the_next_measurement(
+def test_announced_time_change_is_applied_before_the_next_measurement(
     on_device: Callable[..., Any],
 ) -> None:
     assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0

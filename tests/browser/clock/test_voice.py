@@ -81,7 +81,7 @@ def test_manually_chosen_level_is_announced_by_voice(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == [LEVEL_10]
 
 
-def test_start_announces_the_first_level(open_clock: Clock) -> None:
+def test_voice_announces_the_first_level_at_the_start(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(0, 30, since=None, started=False)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
     server.wait_until_quiet()
@@ -158,7 +158,7 @@ def test_sound_button_is_hidden_after_two_minutes_until_the_mouse_moves(open_clo
     expect(page.locator(".sound__on")).to_be_visible()
 
 
-def test_every_sound_of_a_server_cue_is_known_to_displays(open_clock: Clock) -> None:
+def test_every_sound_of_a_server_cue_exists_on_displays(open_clock: Clock) -> None:
     _house, page = open_clock()
     sounds = page.evaluate(
         "import('/static/tournaments/clock/sound/voice.js').then(({ SOUNDS }) => Object.keys(SOUNDS))"

@@ -78,7 +78,7 @@ def test_escape_key_closes_the_undo_preview_without_undoing(at_desk: Open) -> No
     expect(last_action(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
 
 
-def test_n_key_starts_the_next_level_and_escape_undoes_it(at_desk: Open) -> None:
+def test_n_key_starts_the_next_level_and_escape_key_undoes(at_desk: Open) -> None:
     page = at_desk("next", own_time=True)
     before = seconds(page)
     next_level(page)

@@ -25,7 +25,7 @@ def play_strokes(script: Script) -> Script:
     return play
 
 
-def test_letter_key_in_a_field_or_menu_does_not_trigger_page_shortcuts(play_strokes: Script) -> None:
+def test_letter_key_typed_in_a_field_triggers_no_page_shortcut(play_strokes: Script) -> None:
     assert play_strokes("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();
@@ -54,7 +54,7 @@ def test_key_strokes_made_during_a_wait_are_replayed_in_order(play_strokes: Scri
     """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
 
 
-def test_confirming_key_acts_only_on_players_shown_when_it_was_pressed(play_strokes: Script) -> None:
+def test_confirming_key_acts_only_on_players_visible_at_the_key_press(play_strokes: Script) -> None:
     assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['!']);

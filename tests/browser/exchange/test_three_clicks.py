@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     return club
 
 
-def test_a_folder_becomes_a_public_league_table_in_three_clicks(
+def test_folder_import_creates_a_public_league_table_in_three_clicks(
     server: str, folder: Path, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server}/import/", by="director")
@@ -52,7 +52,7 @@ def test_a_folder_becomes_a_public_league_table_in_three_clicks(
     expect(public.locator("tbody tr").first).to_contain_text("Ada")
 
 
-def test_import_of_more_than_500_files_is_split_into_requests(
+def test_import_of_over_500_files_is_split_into_several_requests(
     server: str, tmp_path: Path, open_page: Callable[..., Page]
 ) -> None:
     club = tmp_path / "large"

@@ -162,7 +162,7 @@ def _bust_and_wait(page: Page, number: str) -> None:
     expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
 
 
-def test_keys_pressed_while_a_bust_is_sent_are_used_for_the_next(in_room: Open) -> None:
+def test_keys_typed_while_a_bust_is_sent_go_to_the_next_bust(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0036")
     page.keyboard.type("b0037")

@@ -141,7 +141,7 @@ def test_ante_is_written_no_larger_than_the_blinds(open_display: Callable[..., t
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_text_of_the_badge_has_no_less_room_right_than_left(
+def test_badge_text_has_at_least_equal_padding_on_the_right(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))

@@ -10,7 +10,7 @@ from tests.browser.pages.every_page import NO_PAGES, PAGES
 ELSEWHERE = ("api/", "admin/", "static/")
 
 
-def test_every_url_name_is_listed_as_a_page_or_a_non_page() -> None:
+def test_every_url_name_is_listed_as_page_or_non_page() -> None:
     read = {resolve(path.partition("?")[0].partition("#")[0]).url_name for path in PAGES}
     none = {f"{name}-pdf" if kind == "printed" else name for kind, names in NO_PAGES.items() for name in names.split()}
     known = set(_names(get_resolver()))

@@ -145,7 +145,7 @@ def test_tap_arrives_once_over_a_slow_and_lossy_network(phone: Open, phone_serve
     assert (len(held), logged_busts(page, phone_server, "phone-slow")) == (2, 1)
 
 
-def test_tap_before_the_page_is_ready_is_replayed(phone: Open, phone_server: str) -> None:
+def test_tap_made_before_the_page_is_ready_is_replayed(phone: Open, phone_server: str) -> None:
     page = phone("phone-early", "2/", service_workers="block")
     held = held_requests(page, "**/rulings/phone/main*.js", times=1)
     page.tap(".seat[data-seat='1']")

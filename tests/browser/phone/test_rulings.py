@@ -29,7 +29,7 @@ def test_ruling_on_action_out_of_turn_is_logged_within_eight_taps(phone: Open) -
     assert taps < 8
 
 
-def test_ruling_logged_on_a_slow_line_is_the_one_that_was_tapped(phone: Open, phone_server: str) -> None:
+def test_ruling_logged_on_a_slow_line_is_the_tapped_ruling(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
     slow_down_network(page)

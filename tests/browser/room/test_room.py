@@ -38,7 +38,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return open_room
 
 
-def test_room_map_shows_every_table_and_filters_those_short_of_players(in_room: Open) -> None:
+def test_room_map_filters_tables_that_are_short_of_players(in_room: Open) -> None:
     page = in_room("room-map")
     expect(page.locator(".oval .oval-n")).to_have_text(["9", "6", "8", "9", "8"])
     expect(oval(page, 2)).to_have_attribute("aria-label", "Table 2, 6 of 9 seated, 3 short: stopped")

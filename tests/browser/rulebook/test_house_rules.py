@@ -9,7 +9,7 @@ from tests.browser.server import staff_cookies
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("read")]
 
 
-def test_number_field_is_shown_and_focused_only_for_a_custom_number(server_to_read: str, browser: Browser) -> None:
+def test_house_rule_number_field_is_shown_only_for_custom_numbers(server_to_read: str, browser: Browser) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server_to_read, "director")) as context:
         page = context.new_page()
         page.goto(f"{server_to_read}/t/{SLUG}/settings/house/")

@@ -32,7 +32,7 @@ def sounds(
     return page
 
 
-def test_sound_of_every_format_is_added_and_played(sounds: Page) -> None:
+def test_sound_file_of_every_format_is_added_and_played(sounds: Page) -> None:
     files = {"Bell": ("bell.wav", wav()), "Chime": ("c.mp3", MP3), "Gong": ("g.ogg", VORBIS), "Voice": ("v.ogg", OPUS)}
     for name, (file, content) in files.items():
         sounds.fill("#sound-name", name)

@@ -59,7 +59,7 @@ def test_display_of_a_frozen_laptop_ignores_relayed_answers(
         expect(page).to_have_url(f"{first.address}{CLOCK}")
 
 
-def test_page_on_the_new_primary_does_not_return_to_a_dead_laptop(
+def test_page_does_not_return_to_a_dead_old_primary(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -89,7 +89,7 @@ def test_phone_follows_a_relayed_laptop_only_after_a_failover(
     assert "sessionid" in {cookie["name"] for cookie in page.context.cookies(second.address)}
 
 
-def test_session_ticket_is_refused_by_the_laptop_that_issued_it(
+def test_session_ticket_is_refused_by_the_issuing_laptop(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     """An attacker at the other address has the page's ticket and keys and sends any headers."""

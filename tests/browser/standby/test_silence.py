@@ -102,7 +102,7 @@ def test_screen_with_infrequent_heartbeats_asks_the_standby_within_seconds(
     assert screen.page.url.startswith(screen.second.address)
 
 
-def test_screen_reports_less_often_while_there_is_no_failover(frozen: Callable[..., Screen]) -> None:
+def test_screen_sends_fewer_reports_while_there_is_no_failover(frozen: Callable[..., Screen]) -> None:
     screen = frozen()
     screen.takes_over = False
     screen.passes(10_000)

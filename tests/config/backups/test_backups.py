@@ -143,7 +143,7 @@ def test_restore_is_refused_while_the_server_runs(made: Path) -> None:
         restore(made, replace=True, now=NOON)
 
 
-def test_existing_database_is_replaced_only_on_request(made: Path, event: Tournament) -> None:
+def test_existing_database_is_replaced_only_with_the_replace_option(made: Path, event: Tournament) -> None:
     with pytest.raises(BackupProblem, match="--replace"):
         restore(made, now=NOON)
     assert Tournament.objects.get().log_head == event.log_head

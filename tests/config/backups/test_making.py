@@ -173,7 +173,7 @@ def test_missing_backup_folder_is_reported_instead_of_the_failure(
     assert backup_part().matter == "no_backup_yet"
 
 
-def test_stored_backup_failure_counts_only_for_its_folder(
+def test_stored_backup_failure_applies_only_to_its_folder(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))

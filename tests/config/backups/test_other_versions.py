@@ -45,7 +45,7 @@ def test_server_does_not_start_with_a_database_of_another_version(migration: str
         recorder.record_unapplied("tournaments", migration)
 
 
-def test_unreadable_database_is_not_reported_as_another_version(
+def test_unreadable_database_is_not_reported_as_a_version_mismatch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if connection.vendor != "sqlite":

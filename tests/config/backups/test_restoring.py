@@ -280,7 +280,7 @@ def test_backup_containing_an_undecodable_file_name_is_refused(backup: Backup, d
         verify_backup(path)
 
 
-def test_undecodable_backup_file_name_is_printed_with_a_replacement_character(tmp_path: Path) -> None:
+def test_unprintable_backup_file_name_is_shown_with_a_replacement_character(tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="There is no file") as refused:
         restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
     assert "\ufffd.zip" in refused.value.args[0]

@@ -57,6 +57,6 @@ def test_local_name_is_stored_only_while_the_server_announces_it(
     assert (during, registered_name(tmp_path)) == ("lantern", "")
 
 
-def test_computer_without_ipv4_uses_its_other_network_interfaces() -> None:
+def test_local_name_uses_default_interfaces_on_a_computer_without_ipv4() -> None:
     assert local_name.interfaces_to_use([ip_address("fe80::1")]) is InterfaceChoice.Default
     assert local_name.interfaces_to_use([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]

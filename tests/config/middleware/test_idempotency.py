@@ -54,7 +54,7 @@ def test_simultaneous_requests_with_the_same_idempotency_key_act_once(noon: Any)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_simultaneous_actions_run_one_after_the_other(noon: Any) -> None:
+def test_simultaneous_actions_run_in_sequence(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
@@ -132,7 +132,7 @@ def test_user_who_lost_their_role_gets_no_stored_response(cashier: User) -> None
 
 
 @time_machine.travel(NOON, tick=False)
-def test_repeated_form_needs_its_csrf_token(cashier: User) -> None:
+def test_repeated_form_submission_needs_its_csrf_token(cashier: User) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(cashier)
     browser.get("/t/event/desk/")
@@ -162,7 +162,7 @@ def test_repeated_failed_sign_ins_count_despite_an_idempotency_key(director: Use
 
 
 @pytest.mark.django_db(transaction=True)
-def test_locked_database_answers_503_even_with_an_idempotency_key(noon: Any) -> None:
+def test_locked_database_is_answered_503_even_with_an_idempotency_key(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     tournament = open_tournament(
         save_structure(small_structure()), by=person, now=noon, slug="event", name="Event", starts_at=noon

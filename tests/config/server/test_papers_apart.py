@@ -86,7 +86,7 @@ def test_only_printouts_run_in_the_print_threads(method: str, path: str, is_pape
     assert asyncio.run(run()) == (([], [path]) if is_paper else ([path], []))
 
 
-def test_staff_and_strangers_have_separate_print_threads() -> None:
+def test_signed_in_staff_and_the_public_have_separate_print_threads() -> None:
     async def run() -> tuple[int, int, list[int]]:
         server = Server()
         server.apart.strangers.min_rest = server.apart.staff.min_rest = 0.0

@@ -60,7 +60,7 @@ def test_process_uses_a_local_cache_while_redis_is_unavailable(away: SharedCache
     assert (away.touch("rate", 60), away.delete("rate"), away.get("rate", "gone")) == (True, True, "gone")
 
 
-def test_counter_restarts_at_one_while_redis_is_unavailable(away: SharedCache) -> None:
+def test_shared_counter_restarts_while_redis_is_unavailable(away: SharedCache) -> None:
     assert away.incr("begun-before") == 1
 
 

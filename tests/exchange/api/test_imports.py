@@ -74,7 +74,7 @@ def test_import_applies_the_decision_about_an_ambiguous_player(house: APIClient)
     assert (Registered.objects.count(), Tournament.objects.get().currency) == (1, "GBP")
 
 
-def test_invalid_zone_decision_or_upload_of_an_import_is_refused(house: APIClient) -> None:
+def test_invalid_time_zone_decision_or_upload_is_refused_at_import(house: APIClient) -> None:
     here = f"/api/imports/{handed_in(house, file())['id']}/"
     assert house.patch(here, {"zone": "Mars/Olympus"}, format="json").status_code == 409
     assert house.patch(here, {"decisions": {"n": "maybe"}}, format="json").status_code == 400

@@ -154,7 +154,7 @@ def test_undo_of_an_import_removes_everything_but_previously_known_players() -> 
     assert Tournament.objects.count() == 1
 
 
-def test_import_recognises_known_players() -> None:
+def test_import_recognises_previously_imported_players() -> None:
     stored(file())
     mica = Player("m", "Mica", [Purchase(time=START)])
     other = Player("n", "mica", [Purchase(time=START, bust=ENDED)])

@@ -101,7 +101,7 @@ def test_imported_formula_dividing_by_zero_breaks_no_league_table(way: Way, hous
     assert house.get(f"/leagues/{season.slug}/").status_code == 200
 
 
-def test_truncated_file_does_not_block_a_valid_file(tmp_path: Path) -> None:
+def test_truncated_import_file_does_not_block_a_valid_file(tmp_path: Path) -> None:
     (tmp_path / "good.tdt").write_bytes(file())
     (tmp_path / "cut.tdt").write_bytes(file(uuid="t-2")[:700])
     with pytest.raises(CommandError, match="1 of 2 files refused"):

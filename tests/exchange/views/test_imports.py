@@ -107,7 +107,7 @@ def test_zip_file_is_imported_like_a_folder(house: Client) -> None:
     assert TdtImport.objects.count() == 1
 
 
-def test_too_large_file_does_not_block_a_valid_file(house: Client) -> None:
+def test_oversized_import_file_does_not_block_a_valid_file(house: Client) -> None:
     said = words(post_files(house, b" " * (MOST_BYTES + 1), file()))
     assert "The file has more than 20 MB" in said
     assert "Import 1 tournament" in said

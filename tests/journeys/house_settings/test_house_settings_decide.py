@@ -139,7 +139,7 @@ def test_each_computed_house_setting_changes_a_calculator_ruling(setting: str) -
 
 
 @for_each("setting", sorted(ROOM))
-def test_each_computed_house_setting_changes_a_decision_about_the_room(room: Play, setting: str) -> None:
+def test_each_computed_house_setting_changes_a_decision_on_the_floor(room: Play, setting: str) -> None:
     assert len({answer_by(room, setting, value) for value in values_of(setting)}) > 1
 
 
@@ -156,7 +156,7 @@ def test_several_flights_setting_decides_what_players_may_buy(festival: Festival
     assert sold == [1, 0]
 
 
-def test_posted_house_setting_changes_no_calculator_and_no_room_decision() -> None:
+def test_posted_house_setting_changes_no_ruling_and_no_floor_decision() -> None:
     """A setting that gains an effect must be moved out of the posted ones."""
     posted = [name for name in SETTINGS if name not in COMPUTED]
     assert [name for name in posted if name in ROOM or name in questions_resting_on()] == []

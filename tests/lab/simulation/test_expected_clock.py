@@ -34,12 +34,12 @@ def test_removing_time_can_end_a_level() -> None:
     assert clock_reading(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
 
 
-def test_uncounted_outage_returns_the_clock_to_the_start_of_outage() -> None:
+def test_excluded_outage_returns_the_clock_to_the_start_of_outage() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE)
     assert clock_reading(settled, after=31) == (0, 9 * MINUTE, True)
 
 
-def test_uncounted_outage_keeps_the_play_after_the_outage() -> None:
+def test_excluded_outage_does_not_remove_play_after_the_outage() -> None:
     settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
     assert clock_reading(settled, after=31) == (0, 4 * MINUTE, True)
 

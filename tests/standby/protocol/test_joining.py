@@ -151,14 +151,14 @@ def test_laptop_of_another_version_does_not_use_up_an_invitation(
         join(meeting.url, word=WORD, ask=str)
 
 
-def test_invitation_is_blocked_after_five_wrong_words(meeting: Meeting) -> None:
+def test_invitation_is_blocked_after_five_wrong_invitation_words(meeting: Meeting) -> None:
     assert meeting.refused(word="7KQ2").startswith("A word has twelve letters and digits")  # which is no try
     for _ in range(TRIES):
         assert meeting.refused(word="AAAA-BBBB-CCCC").startswith("This is not the word that the first laptop shows.")
     assert meeting.refused().startswith("The first laptop expects nobody. Run there: ./run standby --invite")
 
 
-def test_invitation_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> None:
+def test_used_invitation_word_is_refused_for_another_laptop(meeting: Meeting) -> None:
     own = {"as": "first", "epoch": 1, "program": program_digest(), "place": "another"}
     asyncio.run(pairing.request_key(HERE, meeting.first.installation.port, WORD, own))
     assert meeting.refused().startswith("The first laptop expects nobody.")

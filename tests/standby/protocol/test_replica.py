@@ -60,7 +60,7 @@ def test_truncated_received_log_is_applied_up_to_its_last_complete_commit(
     assert rows.content(tmp_path / "copy.sqlite3") == expected
 
 
-def test_received_log_is_applied_up_to_the_commit_before_a_changed_byte(received: Received, tmp_path: Path) -> None:
+def test_received_log_is_applied_up_to_the_last_intact_commit(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     raw = bytearray(whole.read_bytes())
     raw[ends[5][0] + 40] ^= 1
@@ -188,7 +188,7 @@ def test_replica_is_closed_only_after_its_writing_thread_ends(
     assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
 
 
-def test_closed_replica_does_not_write_to_reused_descriptors(tmp_path: Path) -> None:
+def test_closed_replica_does_not_write_to_reused_file_descriptors(tmp_path: Path) -> None:
     rows.make(tmp_path / "first.sqlite3").close()
     replica = Replica(tmp_path / "copy.sqlite3", tmp_path / "received.log")
     replica.close()

@@ -48,7 +48,9 @@ def test_page_of_a_single_laptop_contains_no_other_laptop(settings: Any, tmp_pat
         ("https://b.example.org", "https://b.example.org", "https://b.example.org"),
     ],
 )
-def test_page_contacts_the_other_laptop_by_the_same_scheme(peer: Any, written: str, plain: str, secure: str) -> None:
+def test_page_contacts_the_other_laptop_by_the_same_url_scheme(
+    peer: Any, written: str, plain: str, secure: str
+) -> None:
     peer(written)
     found = [peer_of_page(secure=False), peer_of_page(secure=True)]
     assert [mark.address for mark in found if mark] == [plain, secure]

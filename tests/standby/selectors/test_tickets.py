@@ -62,7 +62,7 @@ def test_session_ticket_opens_its_session_once(session: SessionStore) -> None:
     assert open_ticket(ticket_of(session)) is not None
 
 
-def test_used_session_ticket_stays_used_after_many_other_tickets(session: SessionStore) -> None:
+def test_used_session_ticket_stays_invalid_after_many_other_tickets(session: SessionStore) -> None:
     tickets = [ticket_of(session) for _number in range(12)]
     for ticket in tickets:
         open_ticket(ticket).save()

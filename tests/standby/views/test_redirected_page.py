@@ -108,7 +108,7 @@ def test_changing_the_password_invalidates_session_tickets(director: User, given
     assert phone.get("/health/").status_code == 302
 
 
-def test_signed_out_user_gets_no_session_ticket(client: Client) -> None:
+def test_signed_out_user_receives_no_session_ticket(client: Client) -> None:
     assert client.get("/standby/ticket/").status_code == 302
 
 

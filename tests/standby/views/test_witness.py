@@ -90,7 +90,7 @@ def test_silence_reports_from_an_address_are_rate_limited(
     assert [says()[0] for _time in range(3)] == [200, 200, 429]
 
 
-def test_primary_ignores_reports_of_its_own_silence(says: Says, heard: list[str], tmp_path: Path) -> None:
+def test_primary_ignores_reports_of_silence_about_itself(says: Says, heard: list[str], tmp_path: Path) -> None:
     (tmp_path / "standby.json").write_text(json.dumps({"role": "first", "epoch": 1, "peer": "http://10.0.0.8:8000"}))
     assert says() == (403, {"heard": False})
     assert heard == []

@@ -168,7 +168,9 @@ def test_floor_role_is_refused_actions_of_other_roles(action: str, tournament: T
     assert (answer.status_code == 403) == ("floor" not in ACTIONS[action].roles)
 
 
-def test_user_who_creates_a_tournament_becomes_its_director(client: APIClient, plan: object, director: User) -> None:
+def test_user_who_opens_a_new_tournament_by_api_becomes_its_director(
+    client: APIClient, plan: object, director: User
+) -> None:
     given = {"plan": "small", "slug": "sunday", "name": "Sunday", "starts_at": "2100-03-14T12:00:00Z"}
     answer = client.post("/api/tournaments/", given, format="json")
     assert (answer.status_code, answer.json()["status"], answer.json()["starting_stack"]) == (201, "planned", 20_000)

@@ -56,7 +56,7 @@ def test_tournament_is_opened_with_another_game_that_fits_the_levels(api: APICli
         ),
     ],
 )
-def test_game_that_needs_other_levels_than_the_plan_is_refused(
+def test_chosen_pace_is_refused_for_a_game_with_other_levels(
     api: APIClient, fields: dict[str, Any], field: str, says: str
 ) -> None:
     error = open_tournament(api, pace="regular", **fields)["error"]

@@ -94,7 +94,7 @@ def test_unreadable_structure_is_refused_even_when_misprints_are_accepted(client
     assert not StructurePlan.objects.exists()
 
 
-def test_import_replaces_a_structure_of_the_same_name_unless_forbidden(client: APIClient) -> None:
+def test_import_replaces_the_structure_of_the_same_name_unless_forbidden(client: APIClient) -> None:
     save_structure(small_structure())
     given = {**structure_to_json(small_structure()), "note": "again"}
     answer = client.post("/api/structures/", {**given, "replace": False}, format="json")
@@ -103,7 +103,7 @@ def test_import_replaces_a_structure_of_the_same_name_unless_forbidden(client: A
     assert StructurePlan.objects.get().note == "again"
 
 
-def test_own_structure_can_be_removed_from_the_library_but_no_preset(client: APIClient) -> None:
+def test_own_structure_is_removed_but_a_preset_cannot_be(client: APIClient) -> None:
     save_structure(small_structure())
     assert client.delete("/api/structures/small/").status_code == 204
     save_structure(small_structure(), preset=True)

@@ -57,7 +57,7 @@ def test_long_prize_board_opens_at_the_page_of_the_next_place(tournament: Tourna
     assert [len(payouts_board(tournament, RequestedPage(page)).content["lines"]) for page in range(3)] == [16, 16, 13]
 
 
-def test_prize_board_in_two_columns_omits_names_too_long_to_fit(tournament: Tournament, director: User) -> None:
+def test_prize_board_in_two_columns_omits_too_long_names(tournament: Tournament, director: User) -> None:
     amounts = [100_000 - 1000 * place for place in range(18)]
     prizes(tournament, director, [*amounts, 10_000, 10_000], players=21, left=2)
     names = {line["tier"].first: line["name"] for line in payouts_board(tournament, FIRST).content["lines"]}
@@ -100,7 +100,7 @@ def test_prize_list_on_a_phone_shows_every_place_and_name(tournament: Tournament
     assert (names[2], names[41]) == ("", "Player 0041, Player 0042, Player 0043")
 
 
-def test_notice_board_shows_one_notice_and_the_next(tournament: Tournament, director: User) -> None:
+def test_notice_board_shows_the_current_and_the_next_notice(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):
             screens.give_notice(f, title=title)

@@ -23,6 +23,6 @@ def test_invalid_field_value_has_a_plain_error_message() -> None:
     assert _errors_of(minutes=61, kind="long") == {"minutes": ["Enter 60 or less."]}
 
 
-def test_error_message_of_a_field_is_in_the_language_of_the_reader() -> None:
+def test_field_error_is_in_the_language_of_the_reader() -> None:
     with translation.override("de"):
         assert _errors_of(minutes=61, kind="long") == {"minutes": ["Höchstens 60 eingeben."]}

@@ -16,7 +16,7 @@ def test_stream_event_consists_of_a_name_and_one_data_line() -> None:
     assert server_sent_event("beat", b'{"now":5}') == b'event: beat\ndata: {"now":5}\n\n'
 
 
-def test_line_breaks_in_the_data_become_further_data_lines() -> None:
+def test_line_breaks_in_event_data_become_separate_data_lines() -> None:
     assert server_sent_event("snapshot", b'{\n"a":1}') == b'event: snapshot\ndata: {\ndata: "a":1}\n\n'
 
 

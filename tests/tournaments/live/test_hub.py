@@ -65,7 +65,7 @@ def test_change_hint_of_an_announcement_contains_its_text(table: SnapshotTable, 
     assert (told["topics"], told["announcement"]) == (["announcement"], frame)
 
 
-def test_snapshot_version_is_read_once_for_all_displays(table: SnapshotTable, served: Served) -> None:
+def test_snapshot_is_loaded_once_for_all_displays(table: SnapshotTable, served: Served) -> None:
     displays = [served.display() for _ in range(20)]
     table.put("demo", 2)
     served.on_loop(lambda: served.hub.receive_hint(bare_hint(2)))

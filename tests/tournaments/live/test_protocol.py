@@ -99,7 +99,7 @@ def said_to(served: Served, head: bytes) -> bytes:
         return told
 
 
-def test_request_head_above_16_kib_is_refused(served: Served) -> None:
+def test_http_request_head_above_16_kib_is_refused(served: Served) -> None:
     long = b"GET /live/time HTTP/1.1\r\nHost: x\r\n" + b"".join(b"X-%d: %s\r\n" % (n, b"x" * 900) for n in range(20))
     assert said_to(served, long + b"\r\n").startswith(b"HTTP/1.1 400 ")
     assert said_to(served, b"GET /" + b"x" * 20_000).startswith(b"HTTP/1.1 400 ")
@@ -154,7 +154,7 @@ def test_frame_for_a_lost_connection_is_dropped() -> None:
     ("host", "bounded"),
     [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
-def test_connections_of_one_remote_address_are_limited(
+def test_number_of_connections_per_remote_address_is_limited(
     host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)

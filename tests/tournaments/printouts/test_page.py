@@ -58,7 +58,7 @@ def test_wall_screen_shows_the_chosen_schedule(client: Client, tournament: Tourn
     assert len(table_rows(html)) == 5
 
 
-def test_player_written_names_on_the_schedule_page_are_escaped(client: Client, tournament: Tournament) -> None:
+def test_html_in_a_tournament_name_is_escaped_on_the_schedule_page(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(name='<script>alert("x")</script>', venue="<b>Hall</b>")
     html = page(client)
     assert "<script>alert" not in html

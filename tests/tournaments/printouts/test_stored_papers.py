@@ -54,7 +54,7 @@ def test_oldest_cached_printouts_are_dropped_by_count_and_size() -> None:
     assert (paper("f", 11), len(papers), papers.size) == (11, 1, 9)
 
 
-def test_concurrent_requests_for_a_printout_print_it_once() -> None:
+def test_simultaneous_requests_share_the_same_printing_of_a_document() -> None:
     papers, began, go, made = StoredPapers(), Event(), Event(), []
 
     def make() -> tuple[bytes, str]:

@@ -28,7 +28,7 @@ def test_chips_are_written_with_thousands_separators() -> None:
         (None, "EUR", ""),
     ],
 )
-def test_money_is_written_with_cents_only_when_there_are_any(amount: int | None, currency: str, said: str) -> None:
+def test_money_is_written_with_cents_only_if_not_zero(amount: int | None, currency: str, said: str) -> None:
     assert console.formatted_money(amount, currency) == said
 
 

@@ -51,7 +51,7 @@ def page(does: Callable[..., Any], **more: Any) -> Callable[..., HttpResponse]:
     return attempts.page_with_actions(does, back="deal-page", **more)(render_frame)
 
 
-def test_get_request_of_an_action_page_does_nothing(page_request: Callable[..., HttpRequest]):
+def test_get_request_to_an_action_page_changes_nothing(page_request: Callable[..., HttpRequest]):
     answer = page(lambda *_: pytest.fail("nothing was asked for"))(page_request(), "event")
     assert one_line(answer) == "event ['desk', 'director', 'floor', 'supervisor'] {'kind': 'even'} "
     assert "no-store" in answer["Cache-Control"]

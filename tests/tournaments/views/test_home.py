@@ -147,7 +147,7 @@ def test_finished_event_links_to_results_and_a_copy(
     assert 'href="/open/?like=mine"' in one_line(get_front_page(client))
 
 
-def test_past_events_show_their_winner_and_link_to_older_ones(
+def test_past_events_show_winners_and_a_link_to_older_events(
     client: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     mine = open_at("mine")

@@ -167,7 +167,7 @@ def test_players_panel_finds_busted_players_and_links_to_the_desk(
     assert say("field", at=NOON + 4 * MINUTE, find="wren").endswith("Wren bullet 2 Bust"), "they are in again"
 
 
-def test_long_list_of_players_shows_that_there_are_more(say: Say, tournament: Tournament) -> None:
+def test_long_list_of_players_shows_that_more_players_exist(say: Say, tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, come(*(f"Player {number:04d}" for number in range(PLAYERS + 1))))
     said = say("field", at=NOON)
     assert said.count(" Bust Player ") == PLAYERS - 1

@@ -58,7 +58,7 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def test_tournament_saved_as_a_template_is_offered_for_new_ones(staff: Client, director: User) -> None:
+def test_tournament_template_is_offered_for_the_next_tournament(staff: Client, director: User) -> None:
     answer = staff.post(EVENT, {"action": "save-template", "name": "Friday night"}, follow=True)
     assert "Template saved." in one_line(answer)
     [saved] = EventTemplate.objects.all()
@@ -69,7 +69,7 @@ def test_tournament_saved_as_a_template_is_offered_for_new_ones(staff: Client, d
     assert not EventTemplate.objects.exists()
 
 
-def test_user_who_cannot_open_tournaments_is_offered_no_template(
+def test_user_who_cannot_create_tournaments_is_offered_no_template(
     client: Client, tournament: Tournament, wren: User
 ) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="director")

@@ -31,7 +31,7 @@ def in_order(found: TdtTournament) -> list[str]:
 
 
 @pytest.mark.parametrize("rebuys", [True, False])
-def test_imported_busts_follow_the_order_of_places(rebuys: bool) -> None:
+def test_imported_busts_are_ordered_by_place(rebuys: bool) -> None:
     found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
     ends = [entry.out_at for entry in tdt_entries(found) if entry.out_at]
     assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [entry.nickname for entry in found.ranked_players]
@@ -56,7 +56,7 @@ def test_each_bust_of_a_reentered_player_records_who_won() -> None:
     assert [entry.by for entry in tdt_entries(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
 
-def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
+def test_players_in_an_imported_deal_bust_in_order_of_prizes() -> None:
     eve = Player("e", "Eve", [Purchase()])
     found = read([ADA, CYD, eve], [(1, 400, "e"), (2, 300, "a")])
     assert tournament_stage(found) is Stage.FINISHED
@@ -74,7 +74,7 @@ def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
         ([ADA, Player("e", "Eve", [Purchase()])], {"EndTime": ENDED}, Stage.FINISHED),
     ],
 )
-def test_state_of_an_event_follows_from_the_players_left(
+def test_state_of_an_imported_event_depends_on_the_players_left(
     players: list[Player], fields: dict[str, Any], stage: Stage
 ) -> None:
     assert tournament_stage(read(players, **fields)) is stage

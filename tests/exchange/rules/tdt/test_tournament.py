@@ -60,7 +60,7 @@ def test_unknown_constructor_in_a_file_does_not_change_the_result() -> None:
         ("new GamePlayer", []), ("Map.from", []), ("new GameBuyin", []), ("new PerPlayerRake", ["Ada", "Bix"]),
     ],
 )  # fmt: skip
-def test_unknown_constructor_replacing_a_known_one_is_omitted(known: str, places: list[str]) -> None:
+def test_unknown_constructor_in_place_of_a_known_constructor_is_omitted(known: str, places: list[str]) -> None:
     more = f", Levels: {levels((20, 50, 100, 0), 10)}, Financials: {prices()}, Chips: {chips(25)}"
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())
@@ -151,7 +151,7 @@ purchases = st.builds(
 
 
 @given(st.lists(st.tuples(names, st.lists(purchases, max_size=3)), max_size=8), st.sampled_from(sorted(MAPS)))
-def test_generated_tournament_director_file_is_read_back(
+def test_generated_tournament_director_file_is_read_without_loss(
     entered: list[tuple[str, list[Purchase]]], version: str
 ) -> None:
     players = [Player(f"p{at}", name.strip(), bought) for at, (name, bought) in enumerate(entered)]

@@ -68,7 +68,9 @@ def test_director_adds_only_their_own_tournament_to_a_series(
     assert director.post("/api/tournaments/event/actions/put-into-series/", given).status_code == 200
 
 
-def test_organisation_staff_add_any_tournament_and_may_undo_it(house: APIClient, tournament: Tournament) -> None:
+def test_organisation_staff_can_add_any_tournament_and_undo_the_addition(
+    house: APIClient, tournament: Tournament
+) -> None:
     answer = house.post("/api/series/harbour-autumn/events/", {"tournament": "event"})
     assert [row["says"] for row in answer.json()] == ["Put into Harbour Autumn as event 1"]
     assert FloorLog.objects.latest("number").roles == "director"

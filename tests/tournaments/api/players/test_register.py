@@ -124,7 +124,7 @@ def test_valid_player_photo_is_stored_and_an_invalid_photo_refused(organisation:
     assert [organisation.delete(address).status_code, organisation.get(address).status_code] == [204, 404]
 
 
-def test_merge_of_a_player_id_too_large_is_not_found(organisation: APIClient) -> None:
+def test_merge_with_an_oversized_player_id_is_not_found(organisation: APIClient) -> None:
     assert organisation.delete(f"/api/players/{10**30}/merges/5/").status_code == 404
 
 

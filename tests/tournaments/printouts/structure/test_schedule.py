@@ -98,7 +98,7 @@ def test_schedule_of_forty_steps_fits_on_one_page(paper: str, count: int) -> Non
     assert [page[-1].endswith(FOOT) for page in pages] == [True]
 
 
-def test_schedule_of_a_mix_with_many_house_rules_fits_on_one_page() -> None:
+def test_schedule_of_a_mix_and_many_house_rules_fits_on_a_page() -> None:
     games = ["texas_holdem", "omaha_hi_lo", "razz", "seven_card_stud", "stud_hi_lo"]
     make = [limit, limit, stud, stud, stud]
     levels = [make[number % 5](number + 1, 800 * (number + 1), game=games[number % 5]) for number in range(40)]
@@ -132,7 +132,7 @@ def test_schedule_footnotes_are_between_the_rows_and_the_house_rules() -> None:
     assert lines.index("a Flights merge") < lines.index("House rules for this event TDA 2024, with these notes")
 
 
-def test_schedule_sheet_announces_rule_changes_only_if_there_are_any() -> None:
+def test_rule_changes_are_announced_on_the_schedule_only_when_present() -> None:
     plain, changed = structure(level(1, 100, 200)), {"redraw_at": "never"}
     assert schedule_texts(schedule(plain))["rulebook"] == "TDA 2024, with these notes"
     assert schedule_texts(schedule(plain, house_rules=changed))["rulebook"] == "TDA 2024, with these changes"

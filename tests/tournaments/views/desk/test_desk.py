@@ -78,7 +78,7 @@ def test_exact_name_is_listed_first_with_a_button_for_namesakes(desk: Desk, page
     assert Player.objects.filter(name="Viktor Sorel").count() == 2
 
 
-def test_similar_player_name_is_listed_as_a_similar_name(desk: Desk, page: Client) -> None:
+def test_similar_player_name_is_not_an_exact_match(desk: Desk, page: Client) -> None:
     desk.enter("Zoë Reed")
     shown = find(page, "Zoe Reed")
     assert [words in shown for words in ("similar name", "data-exact", "data-new")] == [True, False, True]
@@ -91,7 +91,7 @@ def test_new_player_is_refused_if_someone_else_just_registered_the_name(desk: De
     assert Entry.objects.count() == 0
 
 
-def test_link_opens_the_desk_with_the_player(desk: Desk, page: Client) -> None:
+def test_link_with_a_player_opens_the_desk_for_that_player(desk: Desk, page: Client) -> None:
     ada = desk.enter("Ada Bright")
     shown = one_line(page.get("/t/event/desk/?q=Ada+Bright"))
     assert ('value="Ada Bright"' in shown, f'data-who="{ada.player_id}"' in shown) == (True, True)
@@ -121,7 +121,7 @@ def test_amount_due_is_paid_in_the_row_of_the_player(desk: Desk, page: Client) -
     assert "€150 due" not in find(page, "ada")
 
 
-def test_director_can_override_a_full_event_or_use_the_waiting_list(desk: Desk, page: Client) -> None:
+def test_director_can_override_the_entry_limit_or_use_the_waiting_list(desk: Desk, page: Client) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     answer = do(page, "enter", name="Dory", method="cash")
     assert "The event is full (limit 3). Add Dory to the waiting list" in answer

@@ -63,7 +63,7 @@ def test_payment_methods_ticket_and_free_are_reset_after_one_sale(desk: Desk, pa
     }  # fmt: skip
 
 
-def test_entry_into_a_full_room_shows_the_position_on_the_waiting_list(desk: Desk, page: Client) -> None:
+def test_entry_into_a_full_room_gets_a_waiting_list_number(desk: Desk, page: Client) -> None:
     Tournament.objects.update(capacity=None)
     desk.tournament.refresh_from_db()
     desk(rooms.open_new_tables, count=1, seats=2)

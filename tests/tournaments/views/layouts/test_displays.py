@@ -40,7 +40,7 @@ def test_unknown_layout_is_not_found(client: Client, tournament: Tournament) -> 
     assert client.get(f"/d/{tournament.slug}/layout-attic/").status_code == 404
 
 
-def test_layout_shows_the_last_busts_and_updates_them(client: Client, tournament: Tournament, director: User) -> None:
+def test_layout_display_lists_the_last_busts(client: Client, tournament: Tournament, director: User) -> None:
     desk = Desk(tournament, director)
     first = desk.enter("Ann Ash")
     desk.enter("Bo Birch", "Cy Cedar")

@@ -19,7 +19,7 @@ def test_season_form_offers_each_formula_with_the_current_formula_first(staff: C
     assert (page.count('type="radio" name="formula"'), "in force" in page) == (19, False)
 
 
-def test_season_with_an_invisible_name_is_refused(staff: Client, season: Season) -> None:
+def test_season_name_of_invisible_characters_is_refused(staff: Client, season: Season) -> None:
     here = reverse("season-settings", args=[season.slug])
     answer = staff.post(here, TYPED | {"name": "\u200f\u200b", "action": "save"})
     season.refresh_from_db()

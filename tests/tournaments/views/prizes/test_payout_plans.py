@@ -95,7 +95,7 @@ def test_usual_payout_unit_for_the_prize_pool_is_suggested(planner: Client, tour
     assert ("usual for this prize pool: €10" in page, 'name="unit" value="10"' in page) == (True, True)
 
 
-def test_prize_list_shows_the_number_of_paid_places_and_the_last_prize(planner: Client, tournament: Tournament):
+def test_prize_list_shows_number_of_paid_places_and_last_prize(planner: Client, tournament: Tournament):
     planner.post(address("prizes"), {"action": "plan-payouts", "method": "own", "shares": "60/40", "unit": "1"})
     assert "2 places are paid. The last one gets €208." in one_line(planner.get(address("prizes")))
 

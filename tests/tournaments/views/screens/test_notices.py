@@ -48,7 +48,7 @@ def test_house_rule_deviations_are_offered_as_notices(page: Client, tournament: 
     assert ('value="Penalties"' in filled, 'value="At once."' in filled) == (True, True)
 
 
-def test_markup_in_a_notice_is_escaped(page: Client) -> None:
+def test_html_in_a_notice_is_escaped(page: Client) -> None:
     page.post(NOTICES, {"title": "<script>alert(1)</script>", "words": "</script><b>bold</b>"})
     for address in (NOTICES, "/d/event/notices/", "/d/event/clock/"):
         said = one_line(page.get(address))

@@ -173,7 +173,7 @@ def test_screen_form_changes_name_tournament_and_adjacent_screens(staff: Client,
     assert '<option value="fr" lang="fr" selected>' in one_line(staff.get(address))
 
 
-def test_screen_has_its_own_language_and_reloads_when_it_changes(client: Client, desk: Desk, wall: Screen) -> None:
+def test_screen_reloads_when_its_language_changes(client: Client, desk: Desk, wall: Screen) -> None:
     address, marks = f"/screen/{wall.code}/", set()
     for chosen, spoken in (("", "en"), ("de", "de"), ("fr", "fr")):
         Screen.objects.update(language=chosen)

@@ -51,7 +51,7 @@ def test_token_is_valid_until_the_end_of_its_last_day(staff: Client) -> None:
     assert ApiToken.objects.count() == 1
 
 
-def test_token_is_refused_once_the_page_shows_it_as_expired(staff: Client) -> None:
+def test_token_shown_as_expired_on_the_page_is_refused(staff: Client) -> None:
     found = []
     with time_machine.travel(NOON, tick=False) as at:
         token = shown_token(
