@@ -7,5 +7,5 @@ from rulings.tasks import forget_removed_pictures
 pytestmark = pytest.mark.django_db
 
 
-def test_cleanup_task_without_old_photos_does_not_fail() -> None:
+def test_deleting_old_photos_succeeds_without_photos() -> None:
     forget_removed_pictures()

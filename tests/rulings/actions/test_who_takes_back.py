@@ -91,7 +91,7 @@ def test_any_staff_member_may_undo_a_hand_dealt_at_a_table(play: Play, people: d
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 
 
-def test_log_offers_undo_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
+def test_log_shows_the_undo_button_only_with_permission(play: Play, people: dict[str, User], client: Client) -> None:
     row = run_action(play, "start", {}, people["director"])
     address, found = f"?undo={row.pk}", []
     for name in ("director", "lou"):
@@ -101,7 +101,7 @@ def test_log_offers_undo_only_with_permission(play: Play, people: dict[str, User
     assert (found, "Only a director can undo this." in preview) == ([True, False], True)
 
 
-def test_only_a_director_reinstates_a_disqualified_player(play: Play, people: dict[str, User]) -> None:
+def test_only_a_director_can_reinstate_a_disqualified_player(play: Play, people: dict[str, User]) -> None:
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
     run_action(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
     for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):
@@ -114,7 +114,7 @@ def test_only_a_director_reinstates_a_disqualified_player(play: Play, people: di
     assert (BustOut.objects.count(), Penalty.objects.get().overturned_why) == (0, "It was another")
 
 
-def test_desk_cannot_undo_a_bust_whose_seat_was_filled(play: Play, people: dict[str, User]) -> None:
+def test_desk_role_cannot_undo_a_bust_whose_seat_was_refilled(play: Play, people: dict[str, User]) -> None:
     row = run_action(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
     play(sit, name="Late", seat=play.seat("1.1"))
     assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")

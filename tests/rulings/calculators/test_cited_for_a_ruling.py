@@ -151,7 +151,7 @@ def test_ruling_by_house_rule_cites_the_house_rule(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_preset_value_of_a_rulebook_is_not_cited_as_a_house_rule(name: str) -> None:
+def test_rulebook_value_of_a_setting_is_not_cited_as_house_rule(name: str) -> None:
     called = {
         (rulebook, printed, answer["says"])
         for _given, rulebook, house, answer in rulings(name)

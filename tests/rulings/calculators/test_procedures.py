@@ -26,7 +26,7 @@ def test_every_procedure_calculator_requires_all_facts_of_the_procedure(name: st
     assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 
 
-def test_every_procedure_form_has_a_procedure() -> None:
+def test_every_procedure_has_a_form() -> None:
     assert sorted(FORMS) == sorted(PROCEDURES)
 
 

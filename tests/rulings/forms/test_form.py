@@ -123,7 +123,7 @@ def test_seat_ring_ignores_an_impossible_table_size(seats: str) -> None:
     assert fields["occupied"].context["size"] == 9
 
 
-def test_adjacent_tiles_share_a_grid() -> None:
+def test_adjacent_tiles_are_drawn_in_the_same_grid() -> None:
     runs = group_fields(CalculatorForm.from_facts(CALCULATORS["undercall"], {}).drawn_fields())
     assert [(run["tiles"], [field.field.name for field in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),

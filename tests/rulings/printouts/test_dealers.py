@@ -32,7 +32,7 @@ def test_printed_rota_has_a_row_for_each_dealer(play: Play) -> None:
     ]
 
 
-def test_rota_shows_scheduled_breaks(play: Play) -> None:
+def test_dealer_rota_takes_scheduled_breaks_into_account(play: Play) -> None:
     """Play began at noon; levels end at 12:20 and 12:40, and then there is a break of ten minutes."""
     play.sit(t1=[1, 2], t2=[1, 2])
     play(dealers.add_dealer, name="Ada")

@@ -49,7 +49,7 @@ class Line:
         return {self.names[dealer]: place.table for dealer, place in sorted(self.stands.items())}
 
 
-def test_first_push_fills_the_tables_by_number() -> None:
+def test_first_dealer_push_fills_the_tables_in_order() -> None:
     assert Line("ABC", tables=2).push() == {"A": 1, "B": 2, "C": None}
 
 
@@ -126,7 +126,7 @@ def test_each_dealer_deals_once_at_each_table_in_a_full_rotation(tables: int, sp
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(1, 30))
-def test_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) -> None:
+def test_dealer_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) -> None:
     line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
     for _ in range(pushes):
         line.push()
@@ -139,7 +139,7 @@ def test_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) 
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 8)), max_size=12), st.sets(st.integers(1, 8)))
-def test_push_staffs_as_many_tables_as_possible(stands: list[int | None], open_now: set[int]) -> None:
+def test_dealer_push_staffs_as_many_tables_as_possible(stands: list[int | None], open_now: set[int]) -> None:
     taken: set[int] = set()
     line: list[DealerPlace] = []
     for dealer, table in enumerate(stands):
@@ -192,7 +192,7 @@ def test_breaks_delay_planned_dealer_pushes() -> None:
 
 
 @given(st.integers(1, 12), st.integers(0, 6), st.integers(1, 10))
-def test_rota_equals_successive_dealer_pushes(dealers: int, tables: int, pushes: int) -> None:
+def test_planned_rota_equals_successive_dealer_pushes(dealers: int, tables: int, pushes: int) -> None:
     line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
     placed = [DealerPlace(dealer) for dealer in range(dealers)]
     planned = planned_pushes(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)

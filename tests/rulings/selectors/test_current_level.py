@@ -21,11 +21,11 @@ def test_next_level_is_current_during_a_break(tournament: Tournament, noon: date
     assert current_level_of(tournament, now=noon + 45 * MINUTE).level.number == 3
 
 
-def test_players_left_are_unknown_without_entries(tournament: Tournament, noon: datetime) -> None:
+def test_number_of_players_left_is_unknown_without_entries(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon).players_left is None
 
 
-def test_smallest_chip_is_taken_from_the_level(tournament: Tournament, noon: datetime) -> None:
+def test_smallest_chip_in_play_depends_on_the_level(tournament: Tournament, noon: datetime) -> None:
     """100s leave in the break after the second level."""
     chips = [current_level_of(tournament, now=noon + minutes * MINUTE).chip for minutes in (0, 25, 45)]
     assert chips == [100, 100, 500]

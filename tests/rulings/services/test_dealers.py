@@ -112,7 +112,7 @@ def test_dealer_sent_to_a_table_sends_the_previous_dealer_on_break(room: Play) -
     assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
 
 
-def test_undone_push_restores_all_dealers(room: Play) -> None:
+def test_undo_of_a_dealer_push_restores_all_dealers(room: Play) -> None:
     room(dealers.push_line_up)
     before = at(room)
     room.now += MINUTE
@@ -187,14 +187,14 @@ def test_house_rule_sets_how_long_pushes_wait_for_a_new_level(room: Play) -> Non
     assert seconds == [None, 30]
 
 
-def test_no_dealer_is_pushed_to_a_broken_table(room: Play) -> None:
+def test_dealer_cannot_be_sent_to_a_broken_table(room: Play) -> None:
     table = room.table(2)
     Table.objects.filter(pk=table.pk).update(broken_at=room.now)
     told = refusal(room, dealers.push_dealer, dealer=Dealer.objects.get(name="bo"), table=table)
     assert told == "Table 2 is broken. Move the dealer to an open table."
 
 
-def test_dealer_of_a_broken_table_is_free_until_the_next_push(room: Play) -> None:
+def test_dealer_of_a_broken_table_is_on_a_break_until_the_next_push(room: Play) -> None:
     room(dealers.push_line_up)
     room(breaking.redraw, tables=[room.table(1)], seed="5eed")
     later = room.now + 33 * MINUTE

@@ -51,7 +51,7 @@ def test_second_simultaneous_penalty_for_an_incident_is_refused(room: Play) -> N
     assert Penalty.objects.count() == 1
 
 
-def test_penalties_for_different_incidents_have_separate_numbers(room: Play) -> None:
+def test_simultaneous_penalties_for_different_incidents_get_separate_numbers(room: Play) -> None:
     given = {"entry": room.entry("Ada"), "apart": True}
     sanctions = [penalties.Sanction(kind="warning", reason=reason) for reason in ("stalling", "abuse")]
     for_each = [given | {"sanction": sanction} for sanction in sanctions]

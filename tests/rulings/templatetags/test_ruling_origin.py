@@ -30,5 +30,5 @@ def test_form_field_overrides_the_query_parameter() -> None:
     }
 
 
-def test_links_without_a_tournament_keep_no_origin() -> None:
+def test_links_without_a_tournament_contain_no_table() -> None:
     assert origin_query(Context({"tournament": None, "request": RequestFactory().get("/rulings/?table=4")})) == ""

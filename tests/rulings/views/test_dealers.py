@@ -48,7 +48,7 @@ def test_late_dealer_push_is_marked(phone: Client, room: Play) -> None:
     assert ('class="late"' in shown, "1 late" in shown, "Dealers<em>1</em>" in shown) == (True, True, True)
 
 
-def test_dealer_is_sent_to_a_table_with_a_single_tap(phone: Client, room: Play) -> None:
+def test_dealer_form_can_send_a_dealer_to_a_table_directly(phone: Client, room: Play) -> None:
     assert 'name="table" value="2" formnovalidate' in get(phone, room, "dealers/")
 
 

@@ -41,7 +41,7 @@ def row_of(page: str, name: str) -> str:
     return page.partition(f'id="{name}"')[2].partition("</dl>")[0].partition("<div id=")[0]
 
 
-def test_differences_from_the_rulebook_are_listed_first(client: Client, own_rules: Tournament) -> None:
+def test_settings_that_differ_from_the_rulebook_are_listed_first(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]
     first = page.partition('class="ruling-settings"')[2].partition("</dl>")[0]
@@ -54,7 +54,7 @@ def test_house_rules_page_without_differences_shows_a_message(client: Client, to
     assert "uses TDA 2024 as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
 
 
-def test_setting_is_found_by_words_in_the_language_of_the_reader(client: Client, tournament: Tournament) -> None:
+def test_setting_is_found_by_words_in_the_tournament_language(client: Client, tournament: Tournament) -> None:
     Tournament.objects.update(language="de")
     page = one_line(client.get(f"/d/{tournament.slug}/rules/"))
     assert 'data-words="shot clock für jede entscheidung' in page

@@ -151,7 +151,7 @@ def test_director_is_offered_disqualification_after_the_hardest_penalty(phone: C
     assert ("Only a director can do this" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
 
 
-def test_house_rule_limits_penalty_hands_and_rounds(phone: Client, play: Play) -> None:
+def test_house_rule_limits_the_rounds_of_a_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     mosts = []
@@ -271,7 +271,7 @@ def test_second_penalty_of_a_player_starts_after_the_first(phone: Client, play: 
     assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
 
 
-def test_offence_shows_recent_penalties_of_other_players(phone: Client, play: Play) -> None:
+def test_reason_shows_recent_penalties_of_other_players(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for name in ("Bix", "Cleo"):
         play(

@@ -29,7 +29,7 @@ def test_every_shot_clock_on_the_page_has_an_end_time(phone: Client, play: Play)
     assert ends == [round(moment.timestamp() * 1000) + 30_000 for moment in began]
 
 
-def test_shot_clock_page_explains_how_to_call_a_clock(phone: Client, play: Play) -> None:
+def test_shot_clock_page_explains_how_to_start_a_clock(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 

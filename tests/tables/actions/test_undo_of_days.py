@@ -92,7 +92,7 @@ def test_every_action_on_days_and_bags_has_an_undo_test() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_undo_and_redo_restore_every_row(name: str, festival: Festival) -> None:
+def test_undo_and_redo_of_an_action_restore_all_data(name: str, festival: Festival) -> None:
     play, given = CASES[name](festival)
     before = stored_rows()
     row = run_action(play, name, given)

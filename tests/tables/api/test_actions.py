@@ -35,7 +35,7 @@ def post(director: User, tournament: Tournament) -> Post:
     return send
 
 
-def test_api_opens_tables_by_their_numbers(post: Post) -> None:
+def test_api_opens_tables_with_the_right_numbers(post: Post) -> None:
     answer = post("open-tables", {"count": 3, "seats": 8})
     assert (answer.status_code, answer.json()["says"]) == (200, "Tables 1 to 3 opened")
     answer = post("change-table", {"table": 2, "feature": True, "area": "Hall B"})

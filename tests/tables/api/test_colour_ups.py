@@ -40,7 +40,7 @@ def room(director: User) -> Play:
 
 
 @pytest.mark.parametrize("race_by", ["cards", "rounding"])
-def test_colour_up_keeps_the_value_except_for_raced_chips(client: Client, room: Play, race_by: str) -> None:
+def test_colour_up_preserves_the_value_except_for_raced_chips(client: Client, room: Play, race_by: str) -> None:
     client.force_login(room.by)
     room.tournament.house_overrides = {"race_by": race_by}
     room.tournament.save(update_fields=["house_overrides"])

@@ -54,6 +54,6 @@ def test_room_api_lists_players_with_their_seats(api: APIClient, play: Play) -> 
     assert (second["players"], second["last_hand"]) == ([], None)
 
 
-def test_strangers_cannot_read_the_room(play: Play) -> None:
+def test_strangers_cannot_read_seats_or_moves_through_the_api(play: Play) -> None:
     for name in ("room", "plan", "moves"):
         assert APIClient().get(f"/api/tournaments/{play.tournament.slug}/{name}/").status_code == 401

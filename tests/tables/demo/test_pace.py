@@ -31,11 +31,11 @@ def test_playing_time_before_a_structure_step_excludes_breaks() -> None:
 
 
 @pytest.mark.parametrize(("chips", "minutes"), [(12_000, 20), (24_001, 60), (120_000, 80), (10**9, 80)])
-def test_demo_reaches_heads_up_when_all_chips_are_sixty_big_blinds(chips: int, minutes: int) -> None:
+def test_demo_predicts_heads_up_when_sixty_big_blinds_are_in_play(chips: int, minutes: int) -> None:
     assert time_until_heads_up(STRUCTURE, chips=chips) == minutes * MINUTE
 
 
-def test_few_demo_players_bust_at_first() -> None:
+def test_few_demo_players_bust_in_the_early_levels() -> None:
     assert [player_count_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [
         500,
         473,

@@ -126,7 +126,7 @@ def test_moves_on_the_board_are_sorted_by_name(play: Play) -> None:
     assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
-def test_tables_board_shows_names_only_in_a_small_room(play: Play) -> None:
+def test_tables_board_shows_player_names_only_in_a_small_room(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     shown = tables_board(play.tournament, FIRST)
     assert (shown.template, shown.beside) == ("tables/room/board/_rings.html", "6 left")
@@ -179,7 +179,7 @@ def test_draw_board_shows_the_first_half_of_the_fingerprint(play: Play) -> None:
     assert [len(line) for line in shown.content["digits"]] == [19, 19]
 
 
-def test_draw_board_shows_only_the_last_drawn_seat_of_a_player(play: Play) -> None:
+def test_draw_board_shows_only_the_latest_drawn_seat_of_a_player(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)

@@ -60,7 +60,7 @@ def test_printouts_for_players_use_the_tournament_language(play: Play) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_vouchers_print_in_every_language(
+def test_player_sheets_print_in_every_language(
     client: Client, director: User, play: Play, sheet: str, language: str
 ) -> None:
     client.force_login(director)

@@ -195,7 +195,7 @@ def test_count_sheet_omits_chips_worth_more_than_all_chips_in_play(play: Play) -
     assert (sheet["expected"], sheet["chips"]) == ("60,000", ["100", "5K", "25K"])
 
 
-def test_emergency_sheet_shows_the_remaining_time_and_levels(play: Play) -> None:
+def test_emergency_sheet_shows_the_remaining_time_and_later_levels(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     sheet = backup_sheet(play.tournament, now=NOON + 5 * MINUTE)
     assert (sheet["here"], sheet["left"], sheet["runs"], sheet["now"]) == ("Level 1", "15:00", True, "12:05")

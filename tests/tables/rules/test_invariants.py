@@ -21,7 +21,7 @@ from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
-def test_every_remaining_player_has_a_seat_or_waits() -> None:
+def test_seated_plus_waiting_players_must_equal_players_left() -> None:
     found = player_count_finding(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}

@@ -28,7 +28,7 @@ def part(play: Play) -> dict[str, Any]:
     return tables_snapshot(play.tournament)
 
 
-def test_snapshot_without_tables_is_empty(play: Play) -> None:
+def test_snapshot_without_tables_lists_no_tables(play: Play) -> None:
     assert part(play) == {"open": 0, "next_to_break": None, "short": []}
 
 

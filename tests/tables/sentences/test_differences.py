@@ -25,7 +25,7 @@ def test_undo_preview_of_a_seating_shows_the_seat_as_open(play: Play) -> None:
     assert ("Seat 1.2", "Bix", "open") in differences(play.last, play.tournament, now=play.now)
 
 
-def test_undone_seating_can_be_previewed_before_redo(play: Play) -> None:
+def test_redo_preview_of_a_seating_shows_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2])
     play.undo()
     assert ("Seat 1.2", "open", "the player who had it") in differences(play.last, play.tournament, now=play.now)

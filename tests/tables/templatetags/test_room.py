@@ -22,7 +22,7 @@ def test_seat_dots_are_drawn_clockwise_from_the_dealers_left() -> None:
 
 
 @given(st.floats(0, 1))
-def test_seat_dots_are_equally_far_from_the_rim(part: float) -> None:
+def test_seat_dots_have_equal_distance_from_the_rim(part: float) -> None:
     x, y = OVAL.point_at(part)
     nearest = min(max(x, 43.0), 77.0)
     assert ((x - nearest) ** 2 + (y - 42) ** 2) ** 0.5 == pytest.approx(35)

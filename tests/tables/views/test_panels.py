@@ -55,7 +55,7 @@ def test_dashboard_contains_every_panel_of_every_app(desk: Client, play: Play) -
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
-def test_dashboard_without_tables_starts_with_the_levels(desk: Client, tournament: Tournament) -> None:
+def test_dashboard_without_tables_starts_with_the_levels_panel(desk: Client, tournament: Tournament) -> None:
     said = words(fetched(desk, "tables"))
     markup = one_line(page(desk))
     assert ('data-main="levels"' in markup, 'data-mid="good"' in markup) == (True, True)

@@ -88,7 +88,7 @@ def test_upload_that_is_not_a_picture_is_refused_with_a_sentence(
     assert Attachment.objects.count() == 0
 
 
-def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> None:
+def test_photo_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> None:
     file = SimpleUploadedFile("photo.jpg", bytes(8_000_001), "image/jpeg")
     answer = phone.post(f"{API}actions/add-photo/", {"ruling": ruling.pk, "photo": file})
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "photo_too_large")
@@ -102,13 +102,13 @@ def test_oversized_json_photo_is_refused_with_a_sentence(phone: Client, ruling: 
 
 
 @pytest.mark.parametrize("photo", ["no base64!", 7, None, ["a"]])
-def test_invalid_base64_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
+def test_photo_with_invalid_base64_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
     said = {"ruling": ruling.pk, "photo": photo}
     answer = phone.post(f"{API}actions/add-photo/", said, "application/json")
     assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")
 
 
-def test_photo_is_cached_for_staff(phone: Client, ruling: Ruling) -> None:
+def test_photo_may_be_cached_by_browsers_of_staff(phone: Client, ruling: Ruling) -> None:
     send(phone, ruling, picture(size=(900, 600)))
     way = phone.get(f"{API}photos/").json()[0]["address"]
     whole, small = phone.get(way), phone.get(f"{way}?small=true")

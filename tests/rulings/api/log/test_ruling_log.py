@@ -78,7 +78,7 @@ def test_strangers_cannot_read_ruling_statistics(client: Client, path: str) -> N
     assert client.get(API + path).status_code in (401, 403, 404)
 
 
-def test_schema_describes_statistics_and_similar_rulings_as_arrays(phone: Client) -> None:
+def test_api_schema_describes_lists_of_rulings_as_arrays(phone: Client) -> None:
     paths = phone.get("/api/schema/?format=json").json()["paths"]
     similar, often = (paths[f"/api/tournaments/{{slug}}/rulings/{name}/"]["get"] for name in ("similar", "statistics"))
     assert {row["name"] for row in similar["parameters"]} == {"slug", "calculator", "rule", "given"}

@@ -74,7 +74,7 @@ def test_every_betting_option_has_a_text():
     assert words(a_street("flop", "A B", **LIMIT), "A check", "B check") == []
 
 
-def test_short_all_in_is_explained():
+def test_reason_explains_the_effect_of_a_short_all_in():
     no_limit = a_street("flop", "A B C", blinds=(50, 100))
     state = after(no_limit, "A bet 100", "B all_in 125")
     assert options_reason_sentence(no_limit, state, player_options(no_limit, state)) == (

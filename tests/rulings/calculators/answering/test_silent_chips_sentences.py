@@ -12,7 +12,7 @@ from rulings.rules.chips.wager import ChipsIn
 SPOT = Situation(bet=1_000, full=500)
 
 
-def test_no_reason_text_has_an_unfilled_placeholder() -> None:
+def test_reason_texts_have_no_unfilled_placeholders() -> None:
     chips = ChipsIn(added=(1_000, 500))
     reasons = [chip_ruling_reason_sentence(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
     assert [text for text in reasons if "{" in text or not text.endswith(".")] == []

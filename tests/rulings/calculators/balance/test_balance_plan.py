@@ -51,7 +51,7 @@ def test_tda_rule_10b_breaking_a_table_is_proposed_before_balancing():
     assert answer["cites"] == ["TDA 2024 rule 11-D", "TDA 2024 rule 10-B", "TDA 2024 rule 11-A"]
 
 
-def test_an_empty_table_is_closed():
+def test_empty_table_is_closed():
     assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; otherwise move 6")
 
 

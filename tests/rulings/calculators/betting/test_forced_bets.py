@@ -52,14 +52,14 @@ def test_payment_order_in_the_question_overrides_the_house_rule() -> None:
     assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
 
 
-def test_house_rule_may_exclude_a_big_blind_below_the_small_blind() -> None:
+def test_house_rule_may_sit_out_a_stack_below_the_small_blind() -> None:
     house_rules = {"short_big_blind": "out"}
     answer = answer_as_json(FORCED_BETS, {"blind": 1000, "stack": 400, "small_blind": 500, "house": house_rules})
     assert (answer["dealt_in"], answer["says"]) == (False, "400 does not cover the small blind of 500: not dealt in.")
     assert answer["rests_on"] == ["short_big_blind"]
 
 
-def test_house_rule_may_exclude_a_big_blind_who_cannot_pay_the_ante() -> None:
+def test_house_rule_may_sit_out_a_stack_below_the_ante() -> None:
     given = {"blind": 1000, "small_blind": 500, "ante": {"kind": "each", "amount": 100}}
     house_rules = {"short_big_blind": "out"}
     answer = answer_as_json(FORCED_BETS, given | {"stack": 550, "house": house_rules})
@@ -72,7 +72,7 @@ def test_house_rule_may_exclude_a_big_blind_who_cannot_pay_the_ante() -> None:
     assert answer_as_json(FORCED_BETS, given | {"stack": 550})["rests_on"] == ["short_big_blind"]
 
 
-def test_house_rule_may_reduce_the_ante_short_handed() -> None:
+def test_house_rule_may_reduce_the_ante_with_few_players() -> None:
     given = {"ante": ANTE, "blind": 1000, "small_blind": 500, "players": 4, "house": {"ante_reduction": 4}}
     assert answer_sentence(stack=9000, **given) == "1,000 for the blind and 500 for the ante."
 

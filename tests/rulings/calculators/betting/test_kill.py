@@ -21,14 +21,14 @@ def test_kill_is_not_allowed_in_a_tournament():
     assert (answer["allowed"], answer["killed"]) == (False, True)
 
 
-def test_pot_above_ten_big_bets_is_killed():
+def test_pot_above_ten_big_bets_triggers_a_kill():
     answer = answer_as_json(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
     assert answer["says"] == "Kill: Ann posts 40 and the next hand is played at 40/80. The kill blind acts last."
     assert (answer["kill_blind"], answer["bets"], answer["threshold"]) == (40, [40, 80], 400)
     assert answer["why"] == "The pot of 401 is above 400."
 
 
-def test_pot_of_exactly_ten_big_bets_is_not_killed():
+def test_pot_of_exactly_ten_big_bets_triggers_no_kill():
     answer = answer_as_json(KILL, GAME | PLAYED | {"pot": 400})
     assert answer["says"] == "No kill: the pot of 400 is not above 400. It was not the second in a row."
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])

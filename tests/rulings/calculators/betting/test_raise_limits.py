@@ -152,7 +152,7 @@ def test_short_stack_may_only_fold_call_or_go_all_in():
     assert raising["says"] == "B may call 600 or raise to 1,000: that is the whole stack."
 
 
-def test_player_with_a_single_chip_may_only_call_with_it():
+def test_player_whose_last_chip_is_below_the_bet_may_only_call():
     answer = answer_to(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
     assert (answer["call_to"], answer["can_raise"]) == (1, False)
 

@@ -53,7 +53,7 @@ def test_refusal_of_an_invalid_value_contains_the_field_name(boards, field):
     assert refused.value.field == field
 
 
-def test_a_game_without_upcards_is_refused():
+def test_game_without_upcards_is_refused():
     with pytest.raises(InvalidField) as refused:
         answer_to("omaha", Ann="7d")
     assert refused.value.field == "game"

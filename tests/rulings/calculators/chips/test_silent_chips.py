@@ -108,7 +108,7 @@ def test_rule_51b_undercall_must_be_completed(more: dict[str, Any]) -> None:
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 
 
-def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
+def test_chips_above_the_pot_are_returned_in_pot_limit() -> None:
     answer = answer_to(facing=400, last_raise=400, added=[1_000, 1_000], betting="pot_limit", pot=1_000)
     assert (answer["to"], answer["returned"], answer["cites"][0]) == (1_800, 200, "TDA 2024 rule 54-C")
 

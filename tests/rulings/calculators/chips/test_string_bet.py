@@ -13,13 +13,13 @@ def answer_to(**given: Any) -> dict[str, Any]:
     return answer_as_json(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
 
 
-def test_rule_56_chips_of_the_later_motion_go_back() -> None:
+def test_rule_56_chips_of_the_later_motion_are_returned() -> None:
     answer = answer_to(motions=[[5_000], [5_000, 5_000]])
     assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion is returned."
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
 
 
-def test_excess_chips_of_the_first_motion_go_back() -> None:
+def test_excess_chips_of_the_first_motion_are_returned() -> None:
     assert answer_to(motions=[[25_000], [1_000]])["returned"] == 21_000
 
 

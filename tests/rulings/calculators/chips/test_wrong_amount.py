@@ -38,7 +38,7 @@ def test_answer_shows_that_a_correct_amount_needs_no_correction() -> None:
     assert (answer["ruling"], answer["says"]) == ("stands", "Nothing to correct: the bet is 1,300.")
 
 
-def test_excess_chips_go_back_in_limit() -> None:
+def test_chips_above_the_limit_bet_are_returned() -> None:
     answer = answer_to(betting="fixed_limit", actions=[["Ann", "raise_to", 1_500], ["Bo", "call", 1_500]])
     assert answer["says"] == "Correct it to 1,200 for all: Ann gets 300 back and Bo gets 300 back."
 

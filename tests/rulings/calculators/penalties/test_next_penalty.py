@@ -56,7 +56,7 @@ def test_wsop_rule_86_dodged_blinds_are_forfeited() -> None:
     assert there["rests_on"] == ["penalty_start", "penalty_most_rounds", "dodging_blinds"]
 
 
-def test_rule_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
+def test_rule_33_dodging_the_blinds_forfeits_no_blinds_in_the_tda() -> None:
     here = next_step(offence="dodged_blinds")
     assert (here["forfeits_blinds"], here["cites"]) == (False, ["TDA 2024 rule 33", "TDA 2024 rule 71"])
     assert here["differs"][0] == (

@@ -69,7 +69,7 @@ def test_stud_odd_chip_without_cards_goes_by_seat_order() -> None:
     )
 
 
-def test_rule_20b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
+def test_rule_20b_odd_chip_in_razz_depends_on_cards_with_low_aces() -> None:
     assert awards({"kind": "stud", "pot": 101}, low=RAZZ) == {"2": 50, "5": 51}
 
 

@@ -38,14 +38,14 @@ def test_tda_rp_8a_busts_at_different_tables_share_the_place():
     assert answer["differs"] == ["Robert's Rules: Bo 5th for 60; Ana 6th for 40"]
 
 
-def test_wsop_rule_126b_busts_of_one_table_rank_by_stacks():
+def test_wsop_rule_126b_busts_of_the_same_table_rank_by_stacks():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
     assert answer["says"] == "6 minus 2 = 4, in the money: Bo 5th for 60; Ana 6th for 40."
     shared = "The director may choose Ana and Bo share 5th and 6th for 50 each (TDA 2024 RP-8-A)"
     assert (answer["cites"], answer["differs"]) == (["WSOP 2024 rule 126-b"], [shared])
 
 
-def test_tda_rp_8a_busts_of_one_table_are_answered_by_each_rulebook():
+def test_tda_rp_8a_answer_compares_rulebooks_for_busts_at_the_same_table():
     busts = (bust("X", 1, 9_000), bust("Y", 1, 8_000), bust("Z", 2, 5_000))
     answer = places(*busts, players_left=51, prizes={"50": 15_000, "49": 15_000})
     assert answer["prizes"] == {"X": 15_000, "Z": 15_000, "Y": 0}
@@ -98,7 +98,7 @@ def test_answer_shows_how_an_indivisible_prize_is_split():
     assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
 
 
-def test_three_busted_players_share_all_their_places():
+def test_three_players_busted_together_share_three_places():
     answer = places(*(bust(name, at, 9) for at, name in enumerate(["Ana", "Bo", "Cem"])), prizes={"4": 90})
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 

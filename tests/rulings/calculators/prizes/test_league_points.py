@@ -21,11 +21,11 @@ def test_league_points_answer_is_a_complete_sentence():
     assert answer["cites"] == ["House (leagues)"]
 
 
-def test_missing_cost_counts_as_a_single_buy_in():
+def test_missing_total_cost_counts_as_a_single_buy_in():
     assert points()["points"] == points(spent=20)["points"] == 10
 
 
-def test_whole_league_points_have_no_decimals():
+def test_league_points_without_a_fraction_have_no_decimals():
     assert points(formula="reverse_rank", place=20)["says"] == "20th of 20 players: 1 point."
 
 

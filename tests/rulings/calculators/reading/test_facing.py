@@ -19,7 +19,7 @@ from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 
 
-def test_bare_amount_of_chips_is_read_as_a_single_chip() -> None:
+def test_amount_without_a_list_is_read_as_a_single_chip() -> None:
     assert (read_chip_list("added", [500, 25.0]), read_chip_list("added", 1000)) == ((500, 25), (1000,))
 
 
@@ -97,6 +97,6 @@ def test_pot_limit_maximum_is_taken_from_the_pot_after_the_call(betting: str, mo
     assert situation_from_facts(given, own=200).most == most
 
 
-def test_bet_below_the_last_raise_is_refused() -> None:
+def test_last_raise_of_zero_is_refused() -> None:
     with pytest.raises(InvalidField, match="last_raise: expected the last full bet or raise"):
         situation_from_facts({"facing": 400, "last_raise": 0})

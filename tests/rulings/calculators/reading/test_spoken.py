@@ -32,7 +32,7 @@ def test_duration_shows_minutes_and_seconds():
     assert [minutes_text(1050), minutes_text(5), minutes_text(3600)] == ["17:30", "0:05", "60:00"]
 
 
-def test_numbers_have_at_most_two_decimals():
+def test_numbers_are_shown_with_at_most_two_decimals():
     assert [
         number_message(1200),
         number_message(Fraction(25, 2)),

@@ -68,7 +68,7 @@ def test_all_in_for_exactly_the_bet_is_a_call():
     assert (state.bet, state.last_raise, state.turn) == (500, 500, None)
 
 
-def test_player_who_is_raised_may_act_again():
+def test_player_whose_raise_is_raised_may_act_again():
     assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
 
 
@@ -81,7 +81,7 @@ def test_full_bet_instead_of_a_bring_in_is_a_bet():
     assert figures(STUD, "L bet 15") == (15, 30, 30)
 
 
-def test_raise_to_the_cap_is_all_in():
+def test_bet_up_to_the_cap_is_all_in():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
     state = after(street, "A bet 50")
     assert (state.all_in, state.turn) == (frozenset({"A"}), "B")

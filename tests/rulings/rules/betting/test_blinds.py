@@ -23,7 +23,7 @@ def preflop(players: str, **given: Any) -> Street:
     return a_street("preflop", players, **{"blinds": (100, 200)} | given)
 
 
-def test_blinds_act_last_before_the_flop():
+def test_small_blind_and_big_blind_are_the_last_players_listed():
     assert players_in_blinds(preflop("U B S G")) == Blinds(small="S", big="G")
     assert players_in_blinds(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
 
@@ -43,7 +43,7 @@ def test_game_with_a_single_blind_has_only_a_big_blind():
     assert posted_chips_by_player(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
 
-def test_dead_small_blind_has_no_player():
+def test_unposted_small_blind_belongs_to_no_player():
     street = preflop("U D B", posted={"B": 200})
     assert players_in_blinds(street) == Blinds(big="B")
     assert missing_blind_chips(street) == 100

@@ -183,7 +183,7 @@ def test_pot_limit_may_have_a_cap():
     assert figures(street, "A bet 20") == (20, 40, 60)
 
 
-def test_raise_options_have_a_text():
+def test_text_of_the_raise_options_contains_the_limits():
     no_limit = a_street("flop", "A B", blinds=(100, 200))
     assert raises_text(choices(no_limit)) == "a raise to at least 200"
     pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)

@@ -43,7 +43,7 @@ def test_dead_small_blind_is_skipped_in_the_order():
     assert order("preflop", "BUCD", dead_small_blind=True) == "UCDB"
 
 
-def test_action_with_a_single_blind_starts_on_its_left():
+def test_action_with_a_single_blind_starts_left_of_the_blind():
     assert order("preflop", "BUD", blinds=1) == "UDB"
 
 

@@ -115,7 +115,7 @@ def test_half_pot_raise_adds_half_of_the_pot_after_the_call():
     assert figures(preflop(betting="half_pot")) == (200, 400, 450)
 
 
-def test_minimum_raise_applies_if_the_pot_is_smaller():
+def test_maximum_raise_is_never_below_the_minimum_raise():
     assert figures(a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=3)) == (0, 5, 5)
     assert figures(a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=15)) == (0, 10, 10)
 

@@ -110,7 +110,7 @@ def test_capped_betting_round_allows_only_call_or_fold():
     assert (found.closed, found.raises_left, found.call_to) == ("capped", 0, 80)
 
 
-def test_tda_rule_48_cap_applies_until_two_players_are_left():
+def test_tda_rule_48_cap_is_lifted_for_the_last_two_players():
     assert choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=3), *CAPPED).closed == "capped"
     last_two = choices(a_street("flop", "A B", **FIXED_LIMIT, players_left=2), *CAPPED)
     assert (last_two.min_raise_to, last_two.raises_left) == (100, None)
@@ -131,7 +131,7 @@ def test_cash_game_cap_is_lifted_if_players_fold_to_two_beforehand():
     assert choices(street, *lines).min_raise_to == 100
 
 
-def test_capped_betting_round_stays_capped_with_two_players_left():
+def test_cap_reached_with_three_players_remains_for_two_players():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C raise_to 60", "A raise_to 80", "B fold")
     assert choices(street, *lines).closed == "capped"
@@ -142,7 +142,7 @@ def test_house_rule_may_remove_the_cap():
     assert choices(street, *CAPPED).min_raise_to == 100
 
 
-def test_limit_all_in_of_half_a_bet_uses_up_a_raise():
+def test_all_in_of_half_a_limit_bet_uses_up_a_raise():
     street = a_street("flop", "A B C", **FIXED_LIMIT)
     assert choices(street, "A bet 20", "B all_in 30").raises_left == 2
     assert choices(street, "A bet 20", "B all_in 29").raises_left == 3

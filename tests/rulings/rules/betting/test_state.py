@@ -57,7 +57,7 @@ def test_betting_ends_when_all_players_are_all_in():
     assert after(street, "U all_in", "S all_in", "B call").turn is None
 
 
-def test_player_who_covers_an_all_in_owes_only_a_call():
+def test_player_who_covers_an_all_in_needs_only_to_call():
     street = a_street("flop", "A B", blinds=(100, 200), stacks={"A": 500, "B": 900})
     assert after(street, "A all_in").turn == "B"
     assert after(street, "A all_in", "B call").turn is None

@@ -16,15 +16,15 @@ def ruling_on(**given: Any) -> Undercall:
     return undercall_ruling(8000, **(situation | given))
 
 
-def test_rule_51b_undercall_among_several_players_is_decided_by_the_floor():
+def test_rule_51b_floor_decides_on_an_undercall_among_several_players():
     assert ruling_on() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
 
 
-def test_rule_51b_undercall_heads_up_is_a_full_call():
+def test_rule_51b_undercall_heads_up_becomes_a_full_call():
     assert ruling_on(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
 
 
-def test_rule_51b_undercall_of_the_opening_bet_is_a_full_call():
+def test_rule_51b_undercall_of_the_opening_bet_becomes_a_full_call():
     assert ruling_on(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
 
 

@@ -48,7 +48,7 @@ def test_unknown_action_is_refused():
 
 
 @given(actions=VERBS, verb=st.sampled_from(sorted(ACTIONS)))
-def test_further_action_never_undoes_substantial_action(actions: list[str], verb: str):
+def test_additional_actions_never_cancel_substantial_action(actions: list[str], verb: str):
     assert is_substantial_action([*actions, verb]) >= is_substantial_action(actions)
 
 

@@ -32,7 +32,7 @@ def test_rule_20_shares_are_multiples_of_the_smallest_chip():
     assert equal_shares(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
 
-def test_rule_20a_button_gets_the_last_odd_chip():
+def test_rule_20a_button_is_the_last_to_get_an_odd_chip():
     assert seats_left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
     assert seats_left_of_button([1, 2], button=2, size=2) == [1, 2]
 

@@ -11,6 +11,6 @@ def test_rule_37_missing_card_is_dealt_if_reported_before_acting() -> None:
     assert (short.codes, short.figures) == (["deal_missing_card", "play_on"], {"ruling": "put_right"})
 
 
-def test_rule_37_hand_short_of_a_card_is_dead_after_acting() -> None:
+def test_rule_37_hand_missing_a_card_is_dead_after_acting() -> None:
     short = button_short_a_card_procedure(acted=True, house_rules=TDA)
     assert (short.codes, short.figures) == (["kill_the_hand", "one_burn_each_later_street"], {"ruling": "hand_dead"})

@@ -29,7 +29,7 @@ def test_tda_rp_5a_and_5c_of_2019_equal_the_current_rules(street: str) -> None:
     assert today.rests_on == ()
 
 
-def test_tda_rp_5b_of_2019_deals_the_river_card_as_the_turn() -> None:
+def test_tda_rp_5b_of_2019_uses_the_river_card_as_the_turn() -> None:
     turn = premature_card_procedure("board", street="turn", house_rules=TDA_2019)
     assert turn.codes == [
         "finish_the_action",
@@ -97,7 +97,7 @@ def test_drawing_shows_a_premature_card_going_back_into_the_stub(street: str, la
     assert [(pile.label, pile.goes_to) for pile in piles if pile.goes_to] == [("too soon", CardPlace.STUB)]
 
 
-def test_house_rule_may_apply_the_older_premature_turn_ruling() -> None:
+def test_house_rule_may_apply_the_2019_rule_for_a_premature_turn() -> None:
     older = house_rules_of("tda_2024", {"premature_turn": "set_aside"})
     assert premature_card_procedure("board", street="turn", house_rules=older) == premature_card_procedure(
         "board", street="turn", house_rules=TDA_2019

@@ -29,7 +29,7 @@ TDA = house_rules_of("tda_2024")
         (3, 5, 3, False, "community"),
     ],
 )
-def test_tda_rp_10h_short_stub_is_dealt_to_the_players(
+def test_tda_rp_10h_cards_left_decide_how_seventh_street_is_dealt(
     *, stub: int, players: int, burns: int, mix_burns: bool, deal: str
 ) -> None:
     short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA)
@@ -63,6 +63,6 @@ def test_deal_never_needs_more_cards_than_stub_and_burns(stub: int, players: int
 
 
 @given(stub=st.integers(2, 52), players=st.integers(1, 8), burns=st.integers(0, 5))
-def test_no_community_card_is_dealt_when_cards_suffice(stub: int, players: int, burns: int) -> None:
+def test_community_card_is_dealt_only_when_cards_are_insufficient(stub: int, players: int, burns: int) -> None:
     short = short_stub_procedure(stub, players=players, burns=burns, house_rules=TDA).figures
     assert (short["deal"] == "one_each") is (stub + burns >= players + 2)

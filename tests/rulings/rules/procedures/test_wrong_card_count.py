@@ -33,7 +33,7 @@ def test_wrong_card_count_in_2019_is_decided_by_the_floor(cards: int) -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_other_rulebooks_burn_a_single_extra_card(book: str) -> None:
+def test_other_rulebooks_use_an_extra_card_as_the_first_burn(book: str) -> None:
     assert count(3, book=book).codes == [
         "call_the_floor",
         "draw_extra_card_unseen",

@@ -40,7 +40,7 @@ def test_time_bank_extends_the_shot_clock() -> None:
     assert (phase_at(40, banked=30), phase_at(60, banked=30)) == (ClockPhase.THINKING, ClockPhase.UP)
 
 
-def test_expired_clock_has_no_time_left() -> None:
+def test_expired_shot_clock_has_no_time_left() -> None:
     assert ShotTime(NOON, 25, 5).time_left(NOON + timedelta(hours=1)) == timedelta(0)
 
 
@@ -141,7 +141,7 @@ def test_setting_the_clock_back_refills_no_time_banks() -> None:
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30
 
 
-def test_final_table_refills_time_banks_once() -> None:
+def test_each_new_final_table_refills_time_banks() -> None:
     assert (
         minute_of("final_table", level(0, 1), event(50, ClockEvent.FINAL_TABLE), event(60, ClockEvent.FINAL_TABLE))
         == 60

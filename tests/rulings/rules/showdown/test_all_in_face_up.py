@@ -21,7 +21,7 @@ def test_rule_16_two_players_with_chips_may_bet_into_a_side_pot():
     assert face_up_ruling(THREE, all_in=("Ann",)) == FaceUpRuling(FaceUp.NOT_YET, ("Bo", "Cy"))
 
 
-def test_rule_16_after_the_last_betting_round_all_hands_are_turned_up():
+def test_rule_16_all_hands_are_turned_up_after_the_last_betting_round():
     assert face_up_ruling(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 

@@ -117,7 +117,7 @@ def test_penalties_for_an_offence_are_counted_in_the_series(play: Play, other: C
     assert recent_penalty_counts(play.tournament).get("collusion") is None
 
 
-def test_overturned_penalty_does_not_count(play: Play) -> None:
+def test_overturned_penalty_is_not_counted_for_the_offence(play: Play) -> None:
     play.sit(t1=[1, 2])
     given = play(
         penalties.give_penalty,

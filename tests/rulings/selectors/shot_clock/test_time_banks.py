@@ -103,7 +103,7 @@ def test_undo_of_a_skipped_level_cancels_the_time_bank_refill(room: Room) -> Non
 @pytest.mark.parametrize(
     "action", [hand_for_hand.close_round, hand_for_hand.deal_next_hand, hand_for_hand.end_hand_for_hand]
 )
-def test_level_reached_in_hand_for_hand_refills_time_banks(room: Room, action: Callable[..., object]) -> None:
+def test_level_reached_during_hand_for_hand_refills_time_banks(room: Room, action: Callable[..., object]) -> None:
     room.house_rules("each_level", hand_for_hand_seconds=120)
     room.does(19, hand_for_hand.start_hand_for_hand)
     before = room.left(20)
@@ -156,7 +156,7 @@ def test_day_after_a_shortened_day_refills_time_banks(room: Room) -> None:
 
 
 @pytest.mark.parametrize("said", [True, False])
-def test_day_after_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
+def test_first_play_after_last_hands_refills_time_banks(room: Room, *, said: bool) -> None:
     room.house_rules("each_day")
     room.does(25, bagging.announce_last_hands, hands=3)
     last_hands = room.left(26)

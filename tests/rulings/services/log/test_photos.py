@@ -58,7 +58,7 @@ def test_photo_must_belong_to_exactly_one_ruling_or_penalty(play: Play, ruling: 
     assert [refusal(play, photo=RED), refusal(play, photo=RED, ruling=ruling, penalty=given)] == [told, told]
 
 
-def test_more_than_twelve_photos_are_refused(play: Play, ruling: Ruling) -> None:
+def test_more_than_twelve_photos_for_a_ruling_are_refused(play: Play, ruling: Ruling) -> None:
     for number in range(ruling_log.MAX_PHOTOS):
         play(
             ruling_log.add_photo,
@@ -128,7 +128,7 @@ def test_photo_removed_by_undo_is_deleted(play: Play, ruling: Ruling) -> None:
     ] == [0, 1]
 
 
-def test_photo_sent_again_after_deletion_is_complete(play: Play, ruling: Ruling) -> None:
+def test_photo_deleted_earlier_can_be_added_again(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
     ruling_log.delete_removed_pictures(play.now + timedelta(days=2))

@@ -149,7 +149,7 @@ def test_ruling_after_a_quarter_of_an_hour_is_another_incident(play: Play) -> No
     assert Ruling.objects.count() == 2
 
 
-def test_overturned_ruling_stays_in_the_log(play: Play) -> None:
+def test_overturned_ruling_remains_in_the_log(play: Play) -> None:
     ruling = log(play)
     play(ruling_log.overturn_ruling, ruling=ruling, why="The burn was right")
     again = refusal(play, ruling_log.overturn_ruling, ruling=ruling, why="Once more")
@@ -191,7 +191,7 @@ def test_log_search_finds_words_players_rules_and_tables(play: Play) -> None:
     ]
 
 
-def test_similar_rulings_come_from_the_whole_series(play: Play, open_at: object) -> None:
+def test_similar_rulings_are_found_in_every_event_of_the_series(play: Play, open_at: object) -> None:
     here = log(play)
     other = Play(open_at("other"), play.by)  # type: ignore[operator]
     there = log(other)

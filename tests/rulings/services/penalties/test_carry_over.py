@@ -48,7 +48,7 @@ def again(room: Play, entry: Entry, **said: object) -> Entry:
 
 
 @pytest.mark.parametrize("gives_up", [True, False])
-def test_re_entry_carries_over_the_missed_hands_left(room: Play, gives_up: bool) -> None:
+def test_re_entry_carries_over_the_remaining_penalty_hands(room: Play, gives_up: bool) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(buttons.deal_next, table=room.table(1))
     if not gives_up:

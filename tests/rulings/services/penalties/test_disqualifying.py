@@ -99,7 +99,7 @@ def test_disqualification_pays_the_announced_prizes(
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
-def test_payout_of_a_place_equals_the_payout_list(final: Open, rule: str) -> None:
+def test_payouts_of_single_entries_equal_the_payout_list(final: Open, rule: str) -> None:
     desk, field = final(rule)
     desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
     finish(desk, field)

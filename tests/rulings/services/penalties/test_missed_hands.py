@@ -146,7 +146,7 @@ def test_missed_hand_tapped_before_the_deal_counts_once(room: Play, other: Play)
     assert (after_the_deal, penalty.missed.count()) == (1, 2)
 
 
-def test_hands_tapped_offline_by_the_same_person_all_count(room: Play) -> None:
+def test_each_hand_tapped_by_the_same_person_is_counted(room: Play) -> None:
     penalty = give(room)
     for _ in range(3):
         room(missed_hands.count_missed_hands, penalty=penalty)

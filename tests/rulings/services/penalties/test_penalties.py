@@ -96,7 +96,7 @@ def _counted_again(f: object) -> None:
         assert missed_hands.count_dealt_hands(f, deals={table.pk: table.deal_id}) == []  # type: ignore[arg-type]
 
 
-def test_penalty_follows_the_player_to_another_table(room: Play) -> None:
+def test_penalty_moves_with_the_player_to_another_table(room: Play) -> None:
     penalty = give(room)
     deal(room)
     move = room(moves.order_move, entry=room.entry("Ada"), seat=room.seat("2.7"))
@@ -198,7 +198,7 @@ def test_log_shows_whether_missed_hands_were_seen_or_estimated(room: Play) -> No
     assert [hand.estimated for hand in penalty.missed.all()] == [False, False, True, True, True]
 
 
-def test_balancing_skips_penalised_players_with_a_reason(room: Play) -> None:
+def test_penalised_player_is_not_moved_to_balance_tables(room: Play) -> None:
     room(buttons.set_button, table=room.table(2), button=1)
     due = room_plan(room.tournament, now=room.now).moves[0]
     name = due.name
@@ -208,7 +208,7 @@ def test_balancing_skips_penalised_players_with_a_reason(room: Play) -> None:
     assert (after.name == name, after.passed_over) == (False, ((name, Exemption.PENALTY),))
 
 
-def test_overturned_penalty_does_not_count(room: Play) -> None:
+def test_overturned_penalty_has_no_effect(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
     assert (

@@ -68,7 +68,7 @@ def test_ruling_with_an_unknown_table_is_refused_with_a_sentence(phone: Client, 
     assert (answer.status_code, "Table 77 does not exist." in html.unescape(one_line(answer))) == (409, True)
 
 
-def test_logging_is_hidden_without_permission(client: Client, play: Play) -> None:
+def test_ruling_form_is_hidden_without_permission(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "log-form" not in one_line(client.get(PAGE))
 

@@ -154,7 +154,7 @@ def test_next_page_of_rulings_keeps_every_filter(client: Client, play: Play, mon
 
 
 @pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table number."), ("player=x", "“x” is")])
-def test_invalid_ruling_number_shows_a_message(client: Client, play: Play, query: str, says: str) -> None:
+def test_invalid_filter_of_the_ruling_log_shows_a_message(client: Client, play: Play, query: str, says: str) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     said = words(signed_in(client, play, "floor"), f"?{query}")

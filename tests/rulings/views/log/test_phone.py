@@ -118,7 +118,7 @@ def test_old_or_overturned_ruling_cannot_be_joined(phone: Client, play: Play) ->
     assert "join-ruling" not in get(phone, play, "ruling/")
 
 
-def test_logging_is_hidden_without_permission(client: Client, play: Play) -> None:
+def test_ruling_form_is_hidden_without_permission(client: Client, play: Play) -> None:
     desk = get_user_model().objects.create_user("dee", password="a long password")  # noqa: S106
     Role.objects.create(tournament=play.tournament, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)

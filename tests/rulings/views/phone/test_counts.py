@@ -33,7 +33,7 @@ def test_count_page_shows_the_latest_count_of_each_player(phone: Client, play: P
     assert re.findall(r'placeholder="([^"]+)"', shown) == ["–", "31,500"]
 
 
-def test_closed_table_has_no_count_page(phone: Client, play: Play) -> None:
+def test_unknown_table_has_no_count_page(phone: Client, play: Play) -> None:
     play.sit(t1=[1])
     assert phone.get(f"/floor/{play.tournament.slug}/7/counts/").status_code == 404
 

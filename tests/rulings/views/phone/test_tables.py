@@ -138,7 +138,7 @@ def test_broken_table_shows_the_new_seats_of_its_players(phone: Client, play: Pl
     assert shown.count("on the way") == 2
 
 
-def test_service_worker_may_cache_ruling_pages(client: Client) -> None:
+def test_service_worker_is_allowed_for_the_whole_site(client: Client) -> None:
     answer = client.get("/floor/sw.js")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/javascript")
     assert answer["Service-Worker-Allowed"] == "/"

@@ -99,7 +99,7 @@ def test_table_breaks_exactly_when_its_players_fit_elsewhere(tables):
 
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
-def test_table_breaks_after_the_predicted_number_of_busts(tables):
+def test_predicted_number_of_busts_is_enough_to_break_a_table(tables):
     busts = not_none(busts_until_break(tables, table=0))
     sizes = [table_size.players for table_size in tables]
     for _ in range(busts):
@@ -137,7 +137,7 @@ def test_no_player_is_sent_to_an_empty_table() -> None:
 
 
 @given(counts=st.lists(st.integers(1, 9), min_size=2, max_size=30))
-def test_every_player_gets_a_seat_if_the_room_has_enough_seats(counts: list[int]) -> None:
+def test_receiving_tables_have_enough_seats_for_a_broken_table(counts: list[int]) -> None:
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
     found = receiving_tables(room, number=here.number, order=room[::-1])

@@ -58,7 +58,7 @@ def test_table_needed_for_late_entries_does_not_break() -> None:
     assert [plan(*room, expected=expected).breaks for expected in (0, 3, 4)] == [4, 4, None]
 
 
-def test_redraw_waits_for_late_entries() -> None:
+def test_redraw_is_delayed_until_late_entries_are_seated() -> None:
     final = (table(1, *range(1, 5)), table(2, *range(1, 5)))
     assert [plan(*final, expected=expected).redraw_to for expected in (0, 1, 2)] == [1, 1, None]
     two = tuple(table(number, *range(1, 6)) for number in (1, 2, 3))

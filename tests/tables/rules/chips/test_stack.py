@@ -17,7 +17,7 @@ def test_starting_stack_of_10_000_matches_a_real_club_set() -> None:
     assert starting_stack_count_by_chip(10_000, chips=[25, 100, 500, 1_000]) == {25: 8, 100: 8, 500: 8, 1_000: 5}
 
 
-def test_stack_of_25_000_uses_100s() -> None:
+def test_starting_stack_of_25_000_uses_100s() -> None:
     assert starting_stack_count_by_chip(25_000, chips=[100, 500, 1_000, 5_000]) == {
         100: 10,
         500: 10,
@@ -31,7 +31,7 @@ def test_starting_stack_is_empty_if_the_chips_cannot_make_the_amount() -> None:
 
 
 @given(st.integers(1, 4_000), st.sets(st.sampled_from([25, 100, 500, 1_000, 5_000, 25_000]), min_size=1))
-def test_starting_stack_is_exact_or_empty(quarters: int, chips: set[int]) -> None:
+def test_starting_stack_has_exactly_the_amount_or_is_empty(quarters: int, chips: set[int]) -> None:
     made = starting_stack_count_by_chip(quarters * 25, chips=chips)
     assert made == {} or value_of_chips(made) == quarters * 25
     assert all(count > 0 for count in made.values())

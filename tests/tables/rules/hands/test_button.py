@@ -77,7 +77,7 @@ def test_rule_32_dead_button_keeps_the_order_after_both_blinds_bust():
     assert last_actors == [(2, 1, ([], [4])), (3, 1, ([4], [5])), (4, 4, ([5], [6]))]
 
 
-def test_rule_32_two_busted_big_blinds_leave_two_dead_small_blinds():
+def test_rule_32_two_busted_big_blinds_cause_two_dead_small_blinds():
     assert hands_played(SEVEN, leavers=[{3}, {4}, set()], rule=ButtonRule.DEAD) == [
         (2, [], [4]),
         (3, [], [5]),

@@ -28,7 +28,7 @@ def test_draw_matches_an_example_worked_by_hand() -> None:
 
 
 @pytest.mark.parametrize("policy", Policy)
-def test_the_same_seed_draws_the_same_seats(policy: Policy) -> None:
+def test_same_seed_draws_the_same_seats(policy: Policy) -> None:
     once, again = (draw_seats(range(100, 110), tables=ROOM, seed=SEED, first=1, policy=policy) for _ in range(2))
     assert once == again
 

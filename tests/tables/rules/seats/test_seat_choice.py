@@ -43,7 +43,7 @@ def test_rule_11a_worst_seat_is_the_single_big_blind():
     assert worst_seats(found) == [4, 5]
 
 
-def test_rule_11a_small_blind_seat_is_never_assigned():
+def test_rule_11a_seat_of_the_small_blind_is_never_assigned():
     found = options(size=6, occupied=[1, 2, 4, 5, 6], button=1, small_blind=2, big_blind=3)
     assert (found, worst_seats(found)) == ([SeatOption(3, SMALL)], [])
 
@@ -80,7 +80,7 @@ def test_player_joining_a_lone_player_never_gets_the_small_blind():
     assert found == [SeatOption(2, SMALL), SeatOption(3, SMALL), SeatOption(4, OK, 0)]
 
 
-def test_every_seat_of_an_empty_table_is_among_the_worst():
+def test_every_seat_of_an_empty_table_counts_as_worst():
     found = options(size=3, occupied=[], button=1, small_blind=2, big_blind=3)
     assert worst_seats(found) == [1, 2, 3]
 

@@ -58,7 +58,7 @@ def test_chip_difference_is_unknown_until_every_table_is_counted(ending: Ending)
     )
 
 
-def test_chip_count_of_an_earlier_day_is_ignored(ending: Ending) -> None:
+def test_chip_count_before_the_end_of_the_day_is_ignored(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.play(announce_last_hands, hands=3)
     assert [table.counted.expected for table in bag_board(ending.tournament).tables] == [None, None]

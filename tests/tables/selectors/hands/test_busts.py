@@ -124,7 +124,7 @@ def test_bust_search_reads_digits_without_a_dot_as_a_seat(room: Play) -> None:
     assert [candidate.name for candidate in suggested_players(room.tournament, "20", without=[])[0]] == []
 
 
-def test_bust_search_lists_name_prefix_matches_first(room: Play) -> None:
+def test_bust_search_lists_matches_at_the_start_of_a_name_first(room: Play) -> None:
     for name, full in (("Ada", "Mo Ada"), ("Bix", "Carl Adams"), ("Cleo", "Ada Berg"), ("Dory", "Nevada Sun")):
         player = room.entry(name).player
         player.name = player.display_name = full

@@ -127,7 +127,7 @@ def test_rule_32_skipped_big_blind_is_reported(room: Play) -> None:
     assert (failed_invariants(room), findings(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
 
 
-def test_all_players_count_as_waiting_before_the_draw(play: Play) -> None:
+def test_players_are_counted_as_waiting_before_the_draw(play: Play) -> None:
     play(draws.seal_seed, seed="5eed")
     assert failed_invariants(play) == []
 

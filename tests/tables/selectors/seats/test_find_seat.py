@@ -27,7 +27,7 @@ def test_seat_search_ignores_case_accents_and_the_order_of_words(play: Play) -> 
         assert found_seats(play, typed) == [("José Ñandú", "1.2")]
 
 
-def test_seat_search_ignores_legal_name_and_club_number(play: Play) -> None:
+def test_seat_search_does_not_find_legal_name_or_club_number(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", name="Benedikta Mustermann", club_number="C-0417")
     assert (found_seats(play, "mustermann"), found_seats(play, "0417"), found_seats(play, "bix")) == (
@@ -56,7 +56,7 @@ def test_seat_search_shows_old_and_new_seat_of_a_called_player(play: Play) -> No
     assert (ada.seat_text, ada.origin, ada.seat_count) == ("2.8", "1.1", 9)
 
 
-def test_seat_search_limits_the_number_of_matches(play: Play) -> None:
+def test_seat_search_lists_matches_by_name(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     shown, more = find_players(play.tournament, "i")
     assert (len(shown) < MAX_SEATS, more) == (True, False)

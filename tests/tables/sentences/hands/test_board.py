@@ -48,5 +48,5 @@ def test_hand_for_hand_board_counts_a_waiting_all_in_as_lost(sums: Arithmetic, s
         (3, 100, "The bags have 100 chips too many: count them again."),
     ],
 )
-def test_bag_total_is_compared_with_the_expected_chips(missing: int, apart: int, said: str) -> None:
+def test_sentence_compares_bagged_chips_with_expected_chips(missing: int, apart: int, said: str) -> None:
     assert bags_clause(missing=missing, apart=apart) == said

@@ -95,7 +95,7 @@ def test_wsop_rule_67_house_rule_may_allow_moving_the_big_blind(short: Play) -> 
     assert (str(move.from_seat), str(move.to_seat)) == ("1.4", "3.5")
 
 
-def test_player_without_a_seat_cannot_be_moved_during_a_hand(short: Play) -> None:
+def test_move_of_a_player_without_a_seat_is_refused(short: Play) -> None:
     house_rules(short, mover_cutoff="first_card")
     SeatAssignment.objects.filter(entry=short.entry("Dory")).delete()
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5"), "no_card": True}
@@ -117,7 +117,7 @@ def test_high_card_rule_allows_sending_any_unlocked_player(short: Play) -> None:
     assert room_plan(short.tournament, now=short.now).by_card == ()
 
 
-def test_high_card_rule_cannot_send_absent_or_penalised_players(short: Play) -> None:
+def test_high_card_rule_does_not_allow_sending_absent_or_penalised_players(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
     penalty = short(
@@ -137,7 +137,7 @@ def test_high_card_rule_cannot_send_absent_or_penalised_players(short: Play) -> 
     assert str(move.from_seat) == "1.5"
 
 
-def test_absent_or_penalised_player_is_not_sent(short: Play) -> None:
+def test_absent_or_penalised_player_is_not_chosen_to_move(short: Play) -> None:
     Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
     [move] = room_plan(short.tournament, now=short.now).moves
     assert (move.name, move.passed_over) == ("Enzo", (("Dory", Exemption.ABSENT),))

@@ -167,7 +167,7 @@ def test_player_who_busts_while_walking_needs_no_seat(short: Play, *, walking: b
     assert stored(short.tournament, SeatAssignment, Seat, Move) == before
 
 
-def test_player_cannot_return_to_a_seat_that_was_given_away(short: Play) -> None:
+def test_player_cannot_return_to_a_seat_taken_meanwhile(short: Play) -> None:
     move = short(moves.confirm_move, entry=short.entry("Dory"), seat=short.seat("3.5"))
     short(moves.mark_as_walking, move=move)
     short(moves.seat_arrived_players, moves=[short(moves.order_move, entry=short.entry("Ada"), seat=short.seat("1.4"))])

@@ -71,7 +71,7 @@ SETTINGS = {
 }
 
 
-def test_best_stack_of_a_player_is_carried_over(bagged: Festival) -> None:
+def test_carry_over_uses_the_best_stack_of_a_player(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
     assert expected_chips(bagged.whole.tournament).total == 75_000
@@ -165,7 +165,7 @@ def test_clock_of_an_ended_flight_cannot_be_changed(bagged: Festival) -> None:
     assert play.refused(start_clock) == refused
 
 
-def test_bag_of_a_busted_player_is_void(festival: Festival) -> None:
+def test_bag_of_a_busted_player_is_not_counted(festival: Festival) -> None:
     play = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
     for stack, name in ((20_000, "Ada"), (40_000, "Bix")):
@@ -370,7 +370,7 @@ def test_undo_of_merged_seats_restores_both_seats(second_day: Play) -> None:
     assert [seat.stack for seat in seats(second_day)] == [25_000, 30_000]
 
 
-def test_seats_of_two_players_are_never_merged(second_day: Play) -> None:
+def test_seats_of_two_different_players_cannot_be_merged(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     refused = second_day.refused(carry_over.merge_seats, entry=smaller, into=second_day.entry("Bix"))
     assert refused == "These are seats of Ada and of Bix. Choose two seats of one player."

@@ -158,7 +158,7 @@ def test_bag_with_too_many_chips_is_refused(room: Play, given: dict[str, object]
     assert not Bag.objects.exists()
 
 
-def test_busted_player_has_no_bag(room: Play) -> None:
+def test_bag_of_a_busted_player_is_refused(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
     assert room.refused(bagging.record_bag, **whole) == "Ada is out. Choose a player who is still in."

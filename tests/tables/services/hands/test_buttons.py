@@ -121,7 +121,7 @@ def test_heads_up_button_posts_the_small_blind(play: Play) -> None:
     assert hand(play) == (2, 2, 6)
 
 
-def test_lone_player_is_not_dealt_a_hand(play: Play) -> None:
+def test_hand_for_a_lone_player_is_refused(play: Play) -> None:
     play.sit(t1=[2, 6], t2=[1])
     play(buttons.set_button, table=play.table(1), button=6)
     play(busts.bust, seat=play.seat("1.2"))

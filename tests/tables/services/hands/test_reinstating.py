@@ -37,7 +37,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_corrected_bust_of_another_player_keeps_the_original_time(room: Play) -> None:
+def test_bust_can_be_corrected_to_another_player(room: Play) -> None:
     room(reinstating.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
     assert (room.finished(), room.seating()) == (
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},

@@ -177,7 +177,7 @@ def test_hand_for_hand_button_moves_past_the_seat_of_a_busted_player(by_hands: P
     assert positions(by_hands, 1) == (3, 1)
 
 
-def test_table_cannot_deal_by_itself_during_a_hand_for_hand_round(by_hands: Play) -> None:
+def test_table_cannot_deal_alone_during_hand_for_hand(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
         "Play is hand for hand: table 1 deals with all other tables. Mark the hand as done and wait."

@@ -82,7 +82,7 @@ def test_closed_table_cannot_call_the_floor(play: Play) -> None:
     assert refusal_code(play, rooms.call_floor, table=play.table(2)) == "table_closed_already"
 
 
-def test_undo_of_a_floor_call_restores_every_field(play: Play) -> None:
+def test_undo_of_a_floor_call_restores_all_data(play: Play) -> None:
     before = stored(play.tournament, TableCall, Table)
     play(rooms.call_floor, table=play.table(1))
     play.undo()
@@ -98,7 +98,7 @@ def test_new_table_card_invalidates_the_previous_card(play: Play) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])
-def test_unsigned_token_opens_no_table(play: Play, token: str) -> None:
+def test_invalid_table_card_token_opens_no_table(play: Play, token: str) -> None:
     assert table_of_token(token) is None
 
 

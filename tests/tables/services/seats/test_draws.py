@@ -56,7 +56,7 @@ def test_draw_requires_a_published_fingerprint(play: Play) -> None:
     assert SeatAssignment.objects.count() == 0
 
 
-def test_draw_seats_every_player_at_level_tables(play: Play) -> None:
+def test_draw_seats_every_player_at_balanced_tables(play: Play) -> None:
     prepare_draw(play, tables=3, players=20)
     play(draws.draw_all_seats)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
@@ -73,7 +73,7 @@ def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
     assert refusal(play, draws.draw_one_seat, entry=play.entry(NAMES[10])) == "no_open_seat"
 
 
-def test_unusable_seats_are_not_drawn(play: Play) -> None:
+def test_unusable_seats_are_never_drawn(play: Play) -> None:
     prepare_draw(play, tables=1, players=9)
     play(rooms.mark_seat, seat=play.seat("1.5"), usable=False)
     play(draws.draw_all_seats)

@@ -69,7 +69,7 @@ def test_flight_with_missing_bags_can_end_only_with_a_reason(staff: Client, fest
     assert Day.objects.get(code="1A").ended_at
 
 
-def test_bag_board_explains_an_empty_room(staff: Client, play: Play) -> None:
+def test_bag_board_of_an_empty_room_shows_a_message(staff: Client, play: Play) -> None:
     assert "No player has chips to bag." in one_line(staff.get("/t/event/bags/"))
 
 

@@ -122,7 +122,7 @@ def test_number_of_a_verified_bag_can_be_entered_later(lou: Client, ending: Endi
     assert "vouchers.pdf?table=2" in shown
 
 
-def test_empty_table_has_no_bags(lou: Client) -> None:
+def test_empty_table_has_no_bag_page(lou: Client) -> None:
     assert lou.get("/t/event/bags/3/").status_code == 404
 
 

@@ -47,7 +47,7 @@ def test_clocks_page_shows_the_next_day_when_no_day_is_played(client: Client) ->
     assert clocks(client, NOON + 3 * HOUR) == [("1B", "event-1b")]
 
 
-def test_clocks_page_of_a_one_day_tournament_shows_its_clock(client: Client, festival: Festival) -> None:
+def test_clocks_page_of_a_one_day_tournament_shows_the_clock(client: Client, festival: Festival) -> None:
     page = client.get(f"/d/{festival.whole.tournament.slug}/days/").content.decode()
     assert 'id="frame"' in page
     assert 'id="days"' not in page

@@ -140,7 +140,7 @@ def test_carry_over_page_lists_bags_before_the_settings(desk: Client, bagged: Fe
     assert 'carry-settings"' not in one_line(desk.get("/t/event/carry-over/"))
 
 
-def test_carry_over_rules_are_saved_in_the_event_currency(desk: Client, festival: Festival) -> None:
+def test_payment_in_carry_over_rules_is_stored_in_cents(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "4000", "from_pool": "house"}
     desk.post("/t/event/carry-over/", given, follow=True)

@@ -67,7 +67,7 @@ def test_draw_is_available_as_json(client: Client, play: Play) -> None:
     assert made["tables"] == [[1, 0, list(range(1, 10))], [2, 0, list(range(1, 10))]]
 
 
-def test_draw_verification_script_is_served_by_the_site(client: Client) -> None:
+def test_script_to_verify_the_draw_can_be_downloaded(client: Client) -> None:
     script = b"".join(client.get("/verify_draw.py").streaming_content)  # type: ignore[attr-defined]
     assert script.startswith(b"#!/usr/bin/env python3")
 

@@ -230,6 +230,6 @@ def test_guessing_table_page_addresses_is_rate_limited(play: Play, client: Clien
     assert (answers[0], answers[-1]) == (404, 429)
 
 
-def test_table_page_offers_no_floor_action(play: Play, client: Client) -> None:
+def test_table_page_allows_no_action_of_the_floor(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert {card.tap(name)[0] for name in ("bust", "undo", "answer-call", "new-table-card")} == {404}

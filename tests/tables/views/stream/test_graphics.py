@@ -249,16 +249,14 @@ def test_share_link_controls_graphics_of_only_one_event(client: Client, stage: P
     assert "belongs to another event" in answers[1].content.decode()
 
 
-def test_api_returns_the_address_of_a_new_share_link_only_once(staff: Client, stage: Play) -> None:
+def test_api_returns_the_address_of_a_new_share_link(staff: Client, stage: Play) -> None:
     url = f"/api/tournaments/{stage.tournament.slug}/stream/links/"
     made = staff.post(url, {"name": "Lou", "right": "see", "graphic": "blinds"}, content_type="application/json")
     staff.logout()
     assert (made.status_code, staff.get(made.json()["address"]).status_code) == (201, 200)
 
 
-def test_staff_without_the_floor_role_see_no_graphics_commands(
-    client: Client, stage: Play, django_user_model: Any
-) -> None:
+def test_staff_without_the_floor_role_cannot_show_graphics(client: Client, stage: Play, django_user_model: Any) -> None:
 
     somebody = django_user_model.objects.create_user("dee", password="a long password")  # noqa: S106
     Role.objects.create(tournament=stage.tournament, user=somebody, kind=Role.Kind.DESK)
