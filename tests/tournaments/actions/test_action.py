@@ -28,7 +28,7 @@ class NoticeNamed(serializers.Serializer[None]):
         return given
 
 
-def test_action_on_a_notice_deleted_before_the_lock_is_refused(tournament: Tournament, director: User) -> None:
+def test_action_on_a_notice_deleted_meanwhile_is_refused(tournament: Tournament, director: User) -> None:
     do_action(ACTIONS["give-notice"], tournament, {"title": "Phones away"}, by=director, now=NOON)
     late = Action("late", "Late", take_down_notice, NoticeNamed)
     with pytest.raises(Refused) as refusal:
@@ -37,7 +37,7 @@ def test_action_on_a_notice_deleted_before_the_lock_is_refused(tournament: Tourn
     assert not_none(FloorLog.objects.first()).action == "notice.given"
 
 
-def test_action_outcome_omits_log_entries_of_the_clock(tournament: Tournament, director: User) -> None:
+def test_result_of_an_action_omits_log_entries_of_the_clock(tournament: Tournament, director: User) -> None:
     def record_both_kinds(f: Floor) -> None:
         with f.record("clock.crossed"):
             pass

@@ -24,11 +24,11 @@ def validated(tournament: Tournament | None = TOKYO, **fields: str) -> Any:
     return dict(asked.validated_data) if asked.is_valid() else asked.errors
 
 
-def test_time_without_a_zone_is_in_the_zone_of_the_room() -> None:
+def test_typed_time_without_a_zone_is_in_the_time_zone_of_the_room() -> None:
     assert validated(at="2026-03-14T21:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
-def test_time_with_a_zone_keeps_its_zone() -> None:
+def test_typed_time_with_a_zone_keeps_the_zone() -> None:
     assert validated(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
@@ -36,7 +36,7 @@ def test_time_with_a_zone_keeps_its_zone() -> None:
     "at", ["9999-12-31T23:59", "0001-01-01T00:00", "9999-12-31T23:59:00-11:00", "1969-12-31T23:00"]
 )
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
-def test_time_out_of_range_is_refused(at: str, zone: str) -> None:
+def test_typed_time_out_of_range_is_refused(at: str, zone: str) -> None:
     assert validated(Tournament(slug="sunday", zone=zone), at=at) == {"at": ["Datetime value out of range."]}
 
 
@@ -46,7 +46,7 @@ def test_hour_skipped_by_daylight_saving_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("typed", "seconds"), [("12", 720), ("0:30", 30), ("12:34", 754), ("1:02:03", 3723)])
-def test_clock_time_is_typed_as_minutes_seconds_or_hours(typed: str, seconds: int) -> None:
+def test_clock_time_can_be_typed_in_minutes_or_seconds_or_hours(typed: str, seconds: int) -> None:
     assert validated(left=typed) == {"left": timedelta(seconds=seconds)}
 
 
@@ -56,7 +56,7 @@ def test_invalid_clock_time_is_refused(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["sunday", " Sunday "])
-def test_confirmation_ignores_case_and_spaces_of_the_address(typed: str) -> None:
+def test_typed_address_for_confirmation_ignores_case_and_spaces(typed: str) -> None:
     assert validated(confirm=typed) == {"confirm": typed.strip()}
 
 
@@ -68,5 +68,5 @@ def test_confirmation_ignores_case_and_spaces_of_the_address(typed: str) -> None
         ("", "Enter something."),
     ],
 )
-def test_confirmation_with_another_address_is_refused(typed: str, said: str) -> None:
+def test_confirmation_with_a_wrong_address_is_refused(typed: str, said: str) -> None:
     assert validated(confirm=typed) == {"confirm": [said]}

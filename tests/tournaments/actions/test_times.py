@@ -20,7 +20,7 @@ def _instants(fields: serializers.BaseSerializer[object], path: str) -> Iterator
             yield from _instants(field, f"{path}.{name}")
 
 
-def test_times_without_an_offset_are_in_the_zone_of_the_room() -> None:
+def test_times_without_an_offset_are_in_the_time_zone_of_the_room() -> None:
     asked: dict[str, Callable[[], serializers.BaseSerializer[Any]]] = {"open": NewTournamentFields}
     asked |= {name: action.fields for name, action in composition().actions.items()}
     found = dict(instant for name, fields in asked.items() for instant in _instants(fields(), name))

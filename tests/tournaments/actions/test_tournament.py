@@ -30,7 +30,7 @@ def refusal(tournament: Tournament, by: User, given: dict[str, Any]) -> Refused:
 
 
 @pytest.mark.parametrize("accept", [False, True])
-def test_refusal_of_an_unreadable_structure_names_step_and_field(
+def test_refusal_of_an_unreadable_structure_contains_step_and_field(
     tournament: Tournament, director: User, accept: bool
 ) -> None:
     structure = structure_to_json(small_structure())
@@ -44,17 +44,13 @@ def test_refusal_of_an_unreadable_structure_names_step_and_field(
     assert [(at["step"], at["field"]) for at in refused.facts["at"]] == [(1, "big_blind"), (2, "minutes")]
 
 
-def test_structure_change_from_the_current_revision_makes_the_next_revision(
-    tournament: Tournament, director: User
-) -> None:
+def test_structure_change_creates_the_next_revision(tournament: Tournament, director: User) -> None:
     structure = structure_to_json(small_structure())
     do_action(ACTIONS["change-structure"], tournament, {"structure": structure, "revision": 1}, by=director, now=NOW)
     assert Tournament.objects.get().sheet_revision == 2
 
 
-def test_use_plan_finds_the_structure_plan_by_its_slug(
-    tournament: Tournament, director: User, plan: StructurePlan
-) -> None:
+def test_library_structure_is_chosen_by_slug(tournament: Tournament, director: User, plan: StructurePlan) -> None:
     do_action(ACTIONS["use-plan"], tournament, {"plan": plan.slug}, by=director, now=NOW)
     assert Tournament.objects.get().structure_name == "Small"
 
@@ -89,7 +85,7 @@ def test_role_for_a_person_without_an_active_login_is_refused(
     }
 
 
-def test_role_of_another_tournament_cannot_be_revoked(
+def test_staff_role_of_another_tournament_cannot_be_revoked(
     open_at: Callable[..., Tournament], tournament: Tournament, director: User
 ) -> None:
     other = Role.objects.get(tournament=open_at("other"))
@@ -97,7 +93,7 @@ def test_role_of_another_tournament_cannot_be_revoked(
     assert Role.objects.filter(pk=other.pk).exists()
 
 
-def test_only_a_director_grants_roles(tournament: Tournament, wren: User) -> None:
+def test_staff_role_can_be_granted_only_by_a_director(tournament: Tournament, wren: User) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="floor")
     with pytest.raises(Refused) as refused:
         do_action(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)

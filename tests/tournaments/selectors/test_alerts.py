@@ -40,22 +40,22 @@ def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], object]
     tournament.refresh_from_db()
 
 
-def test_alert_before_the_start_names_its_time(tournament: Tournament) -> None:
+def test_alert_before_the_start_shows_the_start_time(tournament: Tournament) -> None:
     assert alerts(tournament, now=NOON - MINUTE) == [Alert("starts", "go", {"at": NOON})]
 
 
-def test_held_start_is_pressing_and_due_after_its_time(tournament: Tournament) -> None:
+def test_held_start_has_an_urgent_alert_before_and_after_the_planned_time(tournament: Tournament) -> None:
     do(tournament, NOON - 30 * MINUTE, lambda f: clock.schedule_start(f, at=None))
     assert alerts(tournament, now=NOON - MINUTE) == [Alert("start_is_held", "warn", {"at": NOON})]
     assert alerts(tournament, now=NOON + MINUTE) == [Alert("start_is_due", "warn", {"at": NOON})]
 
 
-def test_no_alert_is_pressing_in_the_middle_of_a_level(tournament: Tournament) -> None:
+def test_no_alert_is_urgent_in_the_middle_of_a_level(tournament: Tournament) -> None:
     facts = {"at": NOON + 20 * MINUTE, "number": 2}
     assert alerts(tournament, now=NOON + 5 * MINUTE) == [Alert("next_level", "go", facts)]
 
 
-def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament: Tournament) -> None:
+def test_hold_pushes_alert_appears_ninety_seconds_before_a_level_ends(tournament: Tournament) -> None:
     """TDA 2024, RP-7."""
     end = NOON + 20 * MINUTE
     assert keys(tournament, end - 91 * SECOND) == ["next_level"]
@@ -63,7 +63,7 @@ def test_dealers_hold_their_pushes_ninety_seconds_before_a_level_ends(tournament
 
 
 @pytest.mark.parametrize(("hold", "held"), [(0, []), (180, ["hold_pushes"])])
-def test_hold_pushes_alert_comes_when_the_house_rule_says(tournament: Tournament, hold: int, held: list[str]) -> None:
+def test_house_rule_sets_the_time_of_the_hold_pushes_alert(tournament: Tournament, hold: int, held: list[str]) -> None:
     do(tournament, NOON, lambda f: lifecycle.change_settings(f, house_overrides={"push_hold_seconds": hold}))
     at = NOON + 17 * MINUTE
     assert keys(tournament, at - SECOND) == ["next_level"]
@@ -71,34 +71,34 @@ def test_hold_pushes_alert_comes_when_the_house_rule_says(tournament: Tournament
     assert next_alert_change_at(tournament, now=at - SECOND) == (at if hold else NOON + 20 * MINUTE)
 
 
-def test_break_alert_names_colour_up_and_closing_registration(tournament: Tournament) -> None:
+def test_alerts_in_a_break_include_colour_up_and_close_of_registration(tournament: Tournament) -> None:
     end = NOON + 50 * MINUTE
     assert keys(tournament, end - 10 * MINUTE) == ["colour_up", "registration_closes", "next_level"]
     assert keys(tournament, end - MINUTE) == ["colour_up", "registration_closes", "hold_pushes", "next_level"]
 
 
-def test_alert_names_the_next_break_with_its_length(tournament: Tournament) -> None:
+def test_alert_shows_time_and_length_of_the_next_break(tournament: Tournament) -> None:
     facts = {"at": NOON + 40 * MINUTE, "minutes": 10}
     assert alerts(tournament, now=NOON + 25 * MINUTE) == [Alert("next_break", "go", facts)]
 
 
-def test_alert_of_the_last_level_names_no_next_level_and_no_push(tournament: Tournament) -> None:
+def test_last_level_has_no_next_level_alert_and_no_push_alert(tournament: Tournament) -> None:
     assert keys(tournament, NOON + 89 * MINUTE) == ["last_level"]
     assert keys(tournament, NOON + 91 * MINUTE) == ["played_out"]
 
 
-def test_pause_alert_is_pressing_and_names_the_time_left(tournament: Tournament) -> None:
+def test_pause_alert_is_urgent_and_shows_the_time_left(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, clock.pause_clock)
     facts = {"left": 15 * MINUTE, "kind": "level", "number": 1}
     assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert("paused", "warn", facts)]
 
 
-def test_requested_stop_is_the_first_alert(tournament: Tournament) -> None:
+def test_requested_stop_of_the_clock_is_the_first_alert(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, lambda f: clock.stop_after_step(f, stop=True))
     assert keys(tournament, NOON + 6 * MINUTE) == ["stops_after", "next_level"]
 
 
-def test_hand_for_hand_is_the_only_alert(tournament: Tournament) -> None:
+def test_hand_for_hand_alert_replaces_all_other_alerts(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, hand_for_hand.start_hand_for_hand)
     assert alerts(tournament, now=NOON + 6 * MINUTE) == [
         Alert("hand_for_hand", "h4h", {"hand": 1, "next_hand": 2, "per_hand": 2 * MINUTE})
@@ -138,7 +138,7 @@ def test_a_finished_tournament_has_no_other_alert(
     assert (alert.key, alert.state, alert.facts["at"]) == (key, "go", at)
 
 
-def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournament) -> None:
+def test_break_of_zero_minutes_has_no_next_break_alert(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(
         steps=[{**step, "minutes": 0} if step["kind"] == "break" else step for step in tournament.steps]
     )
@@ -146,7 +146,7 @@ def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournam
     assert keys(tournament, NOON + 25 * MINUTE) == ["next_level"]
 
 
-def test_alert_changes_by_itself_at_the_next_event(tournament: Tournament) -> None:
+def test_next_change_of_alerts_is_announced_for_the_next_clock_event(tournament: Tournament) -> None:
     end = NOON + 20 * MINUTE
     assert next_alert_change_at(tournament, now=NOON - 30 * MINUTE) == NOON
     assert next_alert_change_at(tournament, now=NOON) == end - 10 * MINUTE
@@ -173,7 +173,7 @@ def test_going_to_a_level_cancels_a_requested_stop(tournament: Tournament) -> No
     assert keys(tournament, NOON + 2 * MINUTE) == ["next_break"]
 
 
-def test_alert_asks_for_an_unassigned_bounty(tournament: Tournament) -> None:
+def test_alert_lists_busted_players_with_an_unassigned_bounty(tournament: Tournament) -> None:
     do(tournament, NOON - MINUTE, partial(lifecycle.change_settings, bounty=10_00))
     names = ("Ada", "Bix", "Cleo", "Dory", "Enzo", "Fay")
     ada, bix, cleo, *_rest = [_entered(tournament, name) for name in names]

@@ -16,18 +16,18 @@ PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / 
 FILES = sorted((FOLDER / SOURCE).glob("*.md"))
 
 
-def test_guide_pages_are_in_the_order_of_an_evening() -> None:
+def test_guide_pages_are_in_the_order_of_a_tournament_evening() -> None:
     assert [page.slug for page in guide_pages("en")] == [
         "before-the-day", "the-desk", "the-draw", "the-clock", "balancing", "the-bubble", "paying", "rulings",
         "screens", "the-phone", "when-something-goes-wrong", "from-the-tournament-director", "several-days",
     ]  # fmt: skip
 
 
-def test_each_guide_page_begins_with_its_purpose() -> None:
+def test_every_guide_page_begins_with_a_statement_of_purpose() -> None:
     assert [page.slug for page in guide_pages("en") if not (page.title and page.purpose.endswith("."))] == []
 
 
-def test_an_untranslated_page_is_shown_in_english() -> None:
+def test_untranslated_guide_page_is_shown_in_english() -> None:
     assert guide_pages("xx") == guide_pages("en")
 
 
@@ -42,12 +42,12 @@ def test_guide_shows_english_pages_among_translated_ones(monkeypatch: pytest.Mon
     assert (read["the-draw"], read["the-clock"]) == (("de", "Die Auslosung"), ("en", "The clock"))
 
 
-def test_guide_has_exactly_the_pictures_it_uses() -> None:
+def test_guide_picture_files_are_exactly_the_pictures_in_use() -> None:
     assert {path.stem for path in PICTURES.glob("*.webp")} == set(captions_by_picture(guide_pages("en")))
 
 
 @for_each("file", FILES, ids=lambda file: file.stem)
-def test_guide_links_are_valid_and_its_sentences_plain(file: Path) -> None:
+def test_guide_links_are_valid_and_guide_sentences_pass_the_style_check(file: Path) -> None:
     text = file.read_text()
     links = re.findall(r"(?<!!)\[[^]]+\]\(([^)]+)\)", text)
     assert [link for link in links if not (file.parent / link).exists()] == []
@@ -79,7 +79,7 @@ def test_guide_search_needs_all_words_and_ranks_titles_first() -> None:
         ("en", "trotzdem", None),
     ],
 )
-def test_guide_search_uses_its_language_and_ignores_accents(
+def test_guide_search_uses_the_page_language_and_ignores_accents(
     language: str, words: str, at: tuple[str, str] | None
 ) -> None:
     found = [(result.page.slug, result.section.anchor) for result in find_in_guide(words, language=language)]

@@ -59,7 +59,7 @@ def test_translated_guide_page_has_the_same_sections(language: str, name: str) -
 
 @every_language
 @every_page
-def test_translated_guide_keeps_keys_files_and_addresses(language: str, name: str) -> None:
+def test_translated_guide_keeps_key_names_and_file_names_and_addresses(language: str, name: str) -> None:
     """Keys with a printed word are named differently in each language."""
     named = {"Space", "Enter"}
     asked = [match for match in re.findall(CODE, text(SOURCE, name)) if match not in named]
@@ -77,7 +77,7 @@ def test_translated_guide_uses_the_labels_of_the_product(language: str, name: st
 
 
 @every_language
-def test_guide_section_has_one_address_in_every_language(language: str) -> None:
+def test_guide_section_has_the_same_address_in_every_language(language: str) -> None:
     own, source = guide_pages(language), guide_pages(SOURCE)
     anchors = [(page.slug, [section.anchor for section in page.sections]) for page in own]
     assert anchors == [(page.slug, [section.anchor for section in page.sections]) for page in source]

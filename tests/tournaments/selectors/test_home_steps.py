@@ -24,7 +24,7 @@ def row_step() -> RowStep:
     return first_step(listed, now=AT)
 
 
-def test_front_page_asks_for_payment_despite_overpaid_money(tournament: Tournament) -> None:
+def test_front_page_shows_unpaid_prizes_despite_an_overpaid_prize(tournament: Tournament) -> None:
     entries = fill(tournament, 3)
     pay_for(entries)
     with floor(tournament, by=None, now=AT) as f:

@@ -19,19 +19,23 @@ pytestmark = pytest.mark.django_db
 Queries = Callable[[int], CaptureQueriesContext]
 
 
-def test_answer_is_queried_once_in_a_request_cache(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+def test_request_cache_queries_the_same_answer_only_once(
+    tournament: Tournament, django_assert_num_queries: Queries
+) -> None:
     with request_cache(), django_assert_num_queries(1):
         assert stored_clock(tournament) is stored_clock(tournament)
 
 
-def test_answer_is_queried_each_time_without_a_request_cache(
+def test_same_answer_is_queried_each_time_without_a_request_cache(
     tournament: Tournament, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(2):
         assert [field_sum_of_row(tournament).entries, field_sum_of_row(tournament).entries] == [0, 0]
 
 
-def test_a_nested_request_cache_shares_its_answers(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+def test_nested_request_cache_shares_the_answers_of_the_outer_cache(
+    tournament: Tournament, django_assert_num_queries: Queries
+) -> None:
     with request_cache(), django_assert_num_queries(1):
         outside = stored_clock(tournament)
         with request_cache():
@@ -47,7 +51,7 @@ def test_request_cache_separates_tournaments(
         assert [stored_clock(row).tournament_id for row in (tournament, other)] == [tournament.pk, other.pk]
 
 
-def test_the_next_request_cache_sees_changes_made_between(tournament: Tournament, noon: datetime) -> None:
+def test_new_request_cache_returns_changed_data(tournament: Tournament, noon: datetime) -> None:
     def count_entries() -> int:
         with request_cache():
             return int(field_sum_of_row(tournament).entries)
@@ -58,7 +62,7 @@ def test_the_next_request_cache_sees_changes_made_between(tournament: Tournament
     assert (before, count_entries(), Entry.objects.count()) == (0, 1, 1)
 
 
-def test_all_panels_of_the_dashboard_read_one_clock(tournament: Tournament, admin_client: Client) -> None:
+def test_dashboard_reads_the_clock_only_once(tournament: Tournament, admin_client: Client) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert admin_client.get(f"/t/{tournament.slug}/").status_code == 200
     clocks = [row["sql"] for row in asked if 'FROM "tournaments_clockanchor"' in row["sql"]]

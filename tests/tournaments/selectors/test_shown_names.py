@@ -30,29 +30,29 @@ def field(tournament: Tournament) -> list[Entry]:
         return [entries.enter(f, name=name) for name in ALIKE]
 
 
-def test_a_player_alone_is_shown_by_the_display_name(field: list[Entry]) -> None:
+def test_player_outside_a_list_is_shown_by_the_display_name(field: list[Entry]) -> None:
     assert Player.objects.get(name="Ana Vega").shown_name == "Ana V."
 
 
-def test_names_in_a_list_are_disambiguated_without_storing(field: list[Entry]) -> None:
+def test_disambiguated_names_of_a_list_are_not_stored(field: list[Entry]) -> None:
     players = [entry.player for entry in field]
     set_unique_names(players)
     assert [player.shown_name for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
     assert [player.shown_name for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
 
 
-def test_two_entries_of_one_player_have_one_name(field: list[Entry]) -> None:
+def test_two_entries_of_one_player_have_the_same_name(field: list[Entry]) -> None:
     again = [field[0].player, Player.objects.get(pk=field[0].player_id), field[1].player]
     set_unique_names(again)
     assert [row.shown_name for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
     assert unique_names(again[:2]) == {field[0].player_id: "Ana V."}
 
 
-def test_names_of_an_event_are_disambiguated_by_entry(field: list[Entry], tournament: Tournament) -> None:
+def test_names_of_all_entries_in_an_event_are_disambiguated(field: list[Entry], tournament: Tournament) -> None:
     assert list(entry_names(tournament).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
 
 
-def test_single_player_is_disambiguated_from_the_whole_event(tournament: Tournament) -> None:
+def test_name_of_a_single_player_is_unique_in_the_event(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON) as f:
         short, long = (entries.enter(f, name=name) for name in ("Anna B", "Anna Bauer"))
     BustOut.objects.create(entry=short, out_at=NOON, why=BustOut.Why.BUST)
@@ -71,7 +71,7 @@ def test_names_in_a_list_of_hundreds_are_disambiguated(
     assert names_of_players(tournament, players[:1]) == {players[0]: "Ana Ve."}
 
 
-def test_a_namesake_of_another_event_changes_no_name(
+def test_namesake_in_another_event_does_not_change_a_name(
     field: list[Entry], tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     with floor(open_at("other"), by=None, now=NOON) as f:
@@ -79,7 +79,7 @@ def test_a_namesake_of_another_event_changes_no_name(
     assert name_in_event(field[2]) == "Bo K."
 
 
-def test_recent_sales_disambiguate_players_of_the_event(tournament: Tournament) -> None:
+def test_player_names_in_recent_sales_are_unique_in_the_event(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON) as f:
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)

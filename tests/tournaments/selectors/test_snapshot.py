@@ -49,7 +49,7 @@ def test_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
     assert live_snapshot("nowhere") is None
 
 
-def test_snapshot_head_is_a_part_of_the_snapshot_without_sums(
+def test_snapshot_head_is_part_of_the_snapshot_and_omits_entry_counts(
     tournament: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     whole = snapshot(tournament)
@@ -60,7 +60,7 @@ def test_snapshot_head_is_a_part_of_the_snapshot_without_sums(
     assert "field" not in alone
 
 
-def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tournament) -> None:
+def test_live_snapshot_has_a_version_and_a_json_body(tournament: Tournament) -> None:
     loaded = live_snapshot(tournament.slug)
     assert loaded is not None
     version, body, small = loaded
@@ -69,7 +69,7 @@ def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tour
     assert small["clock"] == whole["clock"]
 
 
-def test_snapshot_has_the_clock_as_an_anchor_not_a_countdown(do: Do, tournament: Tournament) -> None:
+def test_snapshot_has_the_clock_as_start_time_and_time_left(do: Do, tournament: Tournament) -> None:
     do(clock.start_clock)
     started = round((NOON - 30 * MINUTE).timestamp() * 1000)
     assert current_snapshot(tournament)["clock"] == {
@@ -83,14 +83,14 @@ def test_snapshot_has_the_clock_as_an_anchor_not_a_countdown(do: Do, tournament:
     }
 
 
-def test_snapshot_counts_the_field_from_entries_and_busts(do: Do, tournament: Tournament) -> None:
+def test_snapshot_counts_entries_and_players_left_and_chips(do: Do, tournament: Tournament) -> None:
     for name in ("Wren", "Pico", "Dory"):
         do(entries.enter, name=name)
     do(busts.bust, entry=tournament.entries.get(player__display_name="Pico"))
     assert current_snapshot(tournament)["field"] == {"entries": 3, "left": 2, "chips": 60_000}
 
 
-def test_snapshot_has_rebuys_add_ons_and_bounties_only_if_any(do: Do, tournament: Tournament) -> None:
+def test_snapshot_omits_rebuys_add_ons_and_bounties_if_unused(do: Do, tournament: Tournament) -> None:
     def sold_facts() -> list[object]:
         money = current_snapshot(tournament)["money"]
         assert isinstance(money, dict)
@@ -131,7 +131,7 @@ def test_snapshot_groups_places_with_equal_prizes(do: Do, tournament: Tournament
     ]
 
 
-def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: Tournament) -> None:
+def test_snapshot_contains_an_announcement_until_expiry(do: Do, tournament: Tournament) -> None:
     do(lifecycle.announce_sentence, text=" Last hand ", span=timedelta(seconds=30))
     said = not_none(current_snapshot(tournament)["announcement"])
     assert (said["words"], not_none(said["until"]) - not_none(said["at"])) == ("Last hand", 30_000)
@@ -152,7 +152,7 @@ def test_snapshot_after_the_finish_lists_the_winner_first(do: Do, tournament: To
     ]
 
 
-def test_snapshot_names_the_last_player_as_winner_before_the_finish(do: Do, tournament: Tournament) -> None:
+def test_snapshot_shows_the_last_player_as_winner_before_the_finish(do: Do, tournament: Tournament) -> None:
     do(clock.start_clock)
     do(entries.enter, name="Wren")
     alone = current_snapshot(tournament)["won"]
@@ -167,7 +167,7 @@ def test_snapshot_names_the_last_player_as_winner_before_the_finish(do: Do, tour
 
 
 @pytest.mark.parametrize(("hold", "told"), [(0, []), (90, [90_000]), (180, [180_000])])
-def test_snapshot_has_the_push_hold_of_the_house_rule(
+def test_snapshot_has_the_hold_pushes_time_of_the_house_rule(
     tournament: Tournament, do: Do, hold: int, told: list[int]
 ) -> None:
     do(lifecycle.change_settings, house_overrides={"push_hold_seconds": hold, "time_banks": 1})
@@ -189,11 +189,11 @@ def snapshot_reader() -> Callable[[Tournament], str]:
     return Reads()
 
 
-def test_snapshot_of_a_version_is_read_once(tournament: Tournament, snapshot_reader: Callable[[Tournament], str]):
+def test_snapshot_part_is_read_once_per_version(tournament: Tournament, snapshot_reader: Callable[[Tournament], str]):
     assert [cached_by_version("part", tournament, snapshot_reader) for _ in range(3)] == ["event, read 1"] * 3
 
 
-def test_snapshot_is_read_again_after_an_action(
+def test_snapshot_part_is_read_again_after_an_action(
     tournament: Tournament, director: User, snapshot_reader: Callable[[Tournament], str]
 ):
     cached_by_version("part", tournament, snapshot_reader)
@@ -203,7 +203,7 @@ def test_snapshot_is_read_again_after_an_action(
     assert cached_by_version("part", tournament, snapshot_reader) == "event, read 2"
 
 
-def test_snapshot_cache_separates_parts_and_tournaments(
+def test_snapshot_cache_distinguishes_parts_and_tournaments(
     tournament: Tournament, snapshot_reader: Callable[[Tournament], str]
 ):
     cached_by_version("part", tournament, snapshot_reader)

@@ -71,12 +71,12 @@ def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament
     ]
 
 
-def test_scheduled_start_counts_before_the_worker_notices_it(tournament: Tournament) -> None:
+def test_tournament_is_running_after_the_scheduled_start_without_the_worker(tournament: Tournament) -> None:
     assert states(NOON - MINUTE) == [("event", "planned")]
     assert states(NOON + MINUTE) == [("event", "running")]
 
 
-def test_listed_tournament_is_running_planned_or_over(open_at: Open) -> None:
+def test_todays_tournament_is_listed_as_running_or_planned_or_over(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish_tournament)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
@@ -87,5 +87,5 @@ def test_listed_tournament_is_running_planned_or_over(open_at: Open) -> None:
     ]
 
 
-def test_ended_schedule_is_not_shown_as_a_pause(tournament: Tournament) -> None:
+def test_tournament_after_the_last_level_is_not_shown_as_paused(tournament: Tournament) -> None:
     assert states(NOON + 4 * DAY) == [("event", "played_out")]

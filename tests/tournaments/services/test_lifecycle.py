@@ -42,7 +42,7 @@ def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_creator_of_a_tournament_is_its_director_in_the_log(tournament: Tournament, director: User) -> None:
+def test_creator_of_a_tournament_becomes_the_director(tournament: Tournament, director: User) -> None:
     row = FloorLog.objects.get(tournament=tournament)
     assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament created: Event", "director")
     role = Role.objects.get(tournament=tournament)
@@ -70,7 +70,7 @@ def test_tournament_with_a_used_address_is_refused(open_at: Callable[..., Tourna
         ({"house_overrides": {"colour_of_the_felt": "green"}}, "house_overrides"),
     ],
 )
-def test_invalid_settings_are_refused_by_field_and_nothing_is_opened(
+def test_tournament_with_an_invalid_setting_is_not_created(
     open_at: Callable[..., Tournament], settings: dict[str, Any], field: str
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -79,7 +79,7 @@ def test_invalid_settings_are_refused_by_field_and_nothing_is_opened(
     assert not Tournament.objects.exists()
 
 
-def test_changed_settings_are_logged_and_revise_the_sheet(do: Do, tournament: Tournament) -> None:
+def test_changed_settings_are_logged_and_raise_the_schedule_revision(do: Do, tournament: Tournament) -> None:
     do(0, lifecycle.change_settings, name="Friday", venue="Harbour 4", house_fee=1500)
     changed = stored_tournament(tournament)
     assert (changed.name, changed.venue, changed.buy_in, changed.sheet_revision) == ("Friday", "Harbour 4", 1500, 2)
@@ -95,7 +95,7 @@ def test_unchanged_settings_are_refused(do: Do, tournament: Tournament) -> None:
     assert stored_tournament(tournament).sheet_revision == 1
 
 
-def test_invalid_setting_changes_nothing(do: Do, tournament: Tournament) -> None:
+def test_invalid_setting_of_a_tournament_is_refused_without_change(do: Do, tournament: Tournament) -> None:
     words = refusal(do, 0, lifecycle.change_settings, name="Friday", zone="Middle/Earth")
     assert words == (
         "zone: Middle/Earth is not a time zone; one is Europe/Berlin. Correct the field and send it again."
@@ -107,7 +107,9 @@ def test_invalid_setting_changes_nothing(do: Do, tournament: Tournament) -> None
     ) == ("Event", "UTC", 1)
 
 
-def test_changed_start_moves_the_waiting_clock(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_changed_start_time_moves_the_scheduled_start_of_the_clock(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
     do(0, lifecycle.change_settings, starts_at=noon + 60 * MINUTE)
     assert stored_tournament(tournament).clock.starts_at == noon + 60 * MINUTE
 
@@ -119,7 +121,7 @@ def test_changed_house_rules_apply_at_once(do: Do, tournament: Tournament) -> No
     assert house_rules.differences() == {"button_rule": ("dead", "moving")}
 
 
-def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_running_clock_is_unchanged_by_a_changed_start_time(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(50, lifecycle.change_settings, starts_at=noon + 600 * MINUTE, venue="Upstairs")
     row = stored_tournament(tournament)
     value = row.clock.as_clock(row.structure())
@@ -142,7 +144,9 @@ def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tou
     assert row.clock.as_clock(row.structure()).advance_to(noon + 5 * MINUTE).is_running is False
 
 
-def test_announcement_needs_a_text_and_lasts_its_time(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_announcement_needs_a_text_and_ends_after_the_given_time(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
     assert refusal(do, 0, lifecycle.announce_sentence, text="  ", span=MINUTE) == (
         "The announcement is empty. Enter a sentence."
     )

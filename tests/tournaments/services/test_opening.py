@@ -46,7 +46,7 @@ def furnished(tournament: Tournament, by: User) -> None:
     do(tournament, by, change_screen, screen=screen, language="fr")
 
 
-def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
+def test_template_contains_structure_prices_prizes_screens_and_house_rules(
     tournament: Tournament, trusted: User
 ) -> None:
     furnished(tournament, trusted)
@@ -64,7 +64,7 @@ def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
     ]
 
 
-def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, trusted: User) -> None:
+def test_template_does_not_change_with_the_tournament(tournament: Tournament, trusted: User) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
     assert [
@@ -83,7 +83,7 @@ def test_tournament_with_one_minute_levels_is_proposed_last_for_copying(
     assert (found.key, [source.key for source in tournament_sources(now=NOON)]) == ("event", ["event", "trial"])
 
 
-def test_template_of_the_same_name_is_replaced_and_restored_by_undo(tournament: Tournament, trusted: User) -> None:
+def test_undo_restores_a_template_replaced_under_the_same_name(tournament: Tournament, trusted: User) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
     do(tournament, trusted, save_template, name="friday NIGHT")
@@ -94,7 +94,7 @@ def test_template_of_the_same_name_is_replaced_and_restored_by_undo(tournament: 
     assert venues() == [("Friday night", "")]
 
 
-def test_a_removed_template_comes_back_by_undo(tournament: Tournament, trusted: User) -> None:
+def test_removed_template_is_restored_by_undo(tournament: Tournament, trusted: User) -> None:
     saved = do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, remove_template, template=saved)
     assert venues() == []
@@ -106,7 +106,9 @@ def test_a_removed_template_comes_back_by_undo(tournament: Tournament, trusted: 
 
 
 @pytest.mark.parametrize(("name", "code"), [("  ", "needs_a_name"), ("Friday night", "nothing_changes")])
-def test_template_needs_a_name_and_a_difference(tournament: Tournament, trusted: User, name: str, code: str) -> None:
+def test_template_without_a_name_or_a_change_is_refused(
+    tournament: Tournament, trusted: User, name: str, code: str
+) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     with pytest.raises(Refused) as refused:
         do(tournament, trusted, save_template, name=name)

@@ -42,7 +42,7 @@ def six_entries(tournament: Tournament, director: User) -> list[Entry]:
     return entries
 
 
-def test_changed_places_name_players_uniquely_in_the_event(
+def test_list_of_changed_places_shows_unique_player_names(
     tournament: Tournament, director: User, six_entries: list[Entry]
 ):
     for at, family in ((0, "Zenith"), (1, "Zephyr")):
@@ -54,7 +54,9 @@ def test_changed_places_name_players_uniquely_in_the_event(
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
-def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, director: User, six_entries: list[Entry]):
+def test_preview_of_changed_places_equals_the_actual_change(
+    tournament: Tournament, director: User, six_entries: list[Entry]
+):
     given = {"entry": six_entries[5], "after": six_entries[1]}
     before = placed_by_entry(tournament)
     with floor(tournament, by=director, now=LATER) as f:
@@ -73,9 +75,7 @@ def test_preview_of_changed_places_equals_the_effect(tournament: Tournament, dir
     assert (facts["places_changed"], facts["already_paid"], len(facts["moved"])) == (5, 0, 5)
 
 
-def test_places_are_calculated_once_until_something_is_written(
-    tournament: Tournament, director: User, six_entries: list[Entry]
-):
+def test_places_are_cached_until_an_action_is_logged(tournament: Tournament, director: User, six_entries: list[Entry]):
     with floor(tournament, by=director, now=LATER) as f:
         first = f.cached_answer(placed_by_entry)
         with CaptureQueriesContext(connection) as asked:
@@ -100,7 +100,7 @@ def test_number_of_preview_queries_does_not_grow_with_players(
     assert query_count(six_entries[5], more[0]) == few
 
 
-def test_busts_of_the_same_time_can_be_reordered(tournament: Tournament, director: User):
+def test_busts_at_the_same_time_can_be_reordered(tournament: Tournament, director: User):
     entries = fill(tournament, 260)
     bust_all_but(entries, 1)
     BustOut.objects.update(out_at=NOON)
@@ -117,7 +117,7 @@ def test_busts_of_the_same_time_can_be_reordered(tournament: Tournament, directo
     assert set(BustOut.objects.values_list("out_at", flat=True)) == {NOON}
 
 
-def test_player_with_two_entries_is_listed_for_the_changed_entry(
+def test_place_change_of_a_player_with_two_entries_lists_the_changed_entry(
     tournament: Tournament, director: User, six_entries: list[Entry]
 ):
     Entry.objects.create(tournament=tournament, player=six_entries[5].player, bullet=2, stack=20_000, entered_at=NOON)
@@ -146,7 +146,7 @@ def test_reordering_ignores_disqualified_players(tournament: Tournament, directo
         assert refused.value.code == "ranked_last"
 
 
-def test_voided_entry_of_a_large_field_logs_the_number_of_changed_places(tournament: Tournament, director: User):
+def test_log_of_a_voided_entry_contains_the_number_of_changed_places(tournament: Tournament, director: User):
     entries = fill(tournament, 260)
     bust_all_but(entries, 5)
     for voided, moves in ((entries[0], 255), (entries[-1], 0), (entries[130], 128)):

@@ -53,7 +53,7 @@ def removed(f: Floor, *, rows: list[Announcement]) -> None:
         f.remove_many(rows)
 
 
-def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournament, director: User) -> None:
+def test_undo_of_many_added_rows_needs_few_queries(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, announced, count=MANY)
     with CaptureQueriesContext(connection) as asked:
         back = do(tournament, director, undo, entry=row)
@@ -63,7 +63,7 @@ def test_many_rows_are_added_and_taken_away_in_a_few_queries(tournament: Tournam
     assert list(chain_problem_texts(tournament)) == []
 
 
-def test_many_rows_are_changed_at_once_and_only_differences_are_stored(tournament: Tournament, director: User) -> None:
+def test_bulk_change_of_rows_logs_only_differences(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=4)
     rows = list(Announcement.objects.order_by("pk"))
     row = do(tournament, director, reworded, rows=rows)
@@ -76,7 +76,7 @@ def test_many_rows_are_changed_at_once_and_only_differences_are_stored(tournamen
     assert texts(tournament) == [f"No. {at}" for at in range(4)]
 
 
-def test_many_rows_that_were_removed_come_back_with_their_keys(tournament: Tournament, director: User) -> None:
+def test_undo_of_removed_rows_restores_the_primary_keys(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=3)
     rows = list(Announcement.objects.order_by("pk"))
     keys = [row.pk for row in rows]
@@ -93,14 +93,14 @@ def changed_twice(f: Floor, *, rows: list[Announcement]) -> None:
                 f.change(row, text=said)
 
 
-def test_rows_changed_twice_by_an_action_are_restored(tournament: Tournament, director: User) -> None:
+def test_undo_restores_rows_that_an_action_changed_twice(tournament: Tournament, director: User) -> None:
     do(tournament, director, announced, count=3)
     row = do(tournament, director, changed_twice, rows=list(Announcement.objects.order_by("pk")))
     do(tournament, director, undo, entry=row)
     assert texts(tournament) == [f"No. {at}" for at in range(3)]
 
 
-def test_single_row_changed_since_blocks_the_undo_of_all_rows(tournament: Tournament, director: User) -> None:
+def test_later_change_of_one_row_blocks_the_undo_of_a_bulk_action(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, announced, count=MANY)
     last = Announcement.objects.latest("pk")
     later = do(tournament, director, reworded, rows=[last])
@@ -116,7 +116,9 @@ def test_bulk_action_without_rows_logs_no_changes(tournament: Tournament, direct
     assert row.changes == []
 
 
-def test_sale_is_undone_after_its_reversal_was_undone(open_at: Callable[..., Tournament], director: User) -> None:
+def test_undo_of_a_sale_needs_the_undo_of_the_payment_reversal_first(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     desk = Desk(open_at(**SPLIT), director)
     entry = desk.enter("Ada")
     sold = desk.last

@@ -17,7 +17,7 @@ def rows_by_action(tournament: Tournament) -> dict[str, FloorLog]:
     return {row.action: row for row in FloorLog.objects.filter(tournament=tournament).select_related("undone_by")}
 
 
-def test_only_actions_of_people_can_be_undone_and_only_once(tournament: Tournament) -> None:
+def test_action_of_a_person_can_be_undone_only_once(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause_clock(f)
     assert {action: is_undoable(row) for action, row in rows_by_action(tournament).items()} == {

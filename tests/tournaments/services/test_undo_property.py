@@ -80,7 +80,7 @@ def stored_rows(tournament: Tournament) -> list[dict[str, Any]]:
 @pytest.mark.django_db
 @settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(steps)
-def test_undoing_all_actions_in_reverse_restores_the_first_state(
+def test_undo_of_all_actions_in_reverse_restores_the_initial_state(
     tournament: Tournament, director: User, done: list[tuple[tuple[Callable[..., object], dict[str, Any]], int]]
 ) -> None:
     with transaction.atomic():

@@ -35,7 +35,7 @@ def do(tournament: Tournament, action: Callable[..., object], *, minutes: int) -
         action(f)
 
 
-def test_first_clock_buttons_follow_the_state_of_the_clock(tournament: Tournament) -> None:
+def test_clock_buttons_depend_on_the_state_of_the_clock(tournament: Tournament) -> None:
     assert [buttons(tournament, minutes=at) for at in (-30, 5, 45, 55, 75, 95)] == [
         ("start", "announce"),
         ("pause", "next"),
@@ -51,15 +51,15 @@ def test_paused_clock_can_be_started(tournament: Tournament) -> None:
     assert buttons(tournament, minutes=6) == ("start", "next")
 
 
-def test_paused_break_can_be_ended_by_the_next_level(tournament: Tournament) -> None:
+def test_paused_break_has_start_and_next_level_buttons(tournament: Tournament) -> None:
     do(tournament, clock.pause_clock, minutes=45)
     assert buttons(tournament, minutes=46) == ("start", "next")
 
 
-def test_controls_of_hand_for_hand_deal_hands_or_end_it(tournament: Tournament) -> None:
+def test_clock_buttons_in_hand_for_hand_are_next_hand_and_end(tournament: Tournament) -> None:
     do(tournament, hand_for_hand.start_hand_for_hand, minutes=5)
     assert buttons(tournament, minutes=6) == ("hand-done", "hand-for-hand-over")
 
 
-def test_first_level_has_no_previous_control(tournament: Tournament) -> None:
+def test_first_level_has_no_previous_level_button(tournament: Tournament) -> None:
     assert ["previous" in rarer(tournament, minutes=at) for at in (5, 25)] == [False, True]

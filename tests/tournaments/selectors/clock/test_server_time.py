@@ -38,20 +38,22 @@ def test_changed_system_time_does_not_change_server_time(server_time_file: Path,
         assert server_time_error(noon) == timedelta(0)
 
 
-def test_adopted_system_time_becomes_server_time_at_once(server_time_file: Path, noon: datetime) -> None:
+def test_accepted_system_time_becomes_server_time_at_once(server_time_file: Path, noon: datetime) -> None:
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert server_time_error(noon) == timedelta(0)
         write(server_time_file.parent, at=noon + 10 * MINUTE)
         assert server_time_error(noon) == 10 * MINUTE
 
 
-def test_a_reference_from_before_the_boot_is_ignored(server_time_file: Path, noon: datetime) -> None:
+def test_time_reference_from_before_the_boot_is_ignored(server_time_file: Path, noon: datetime) -> None:
     write(server_time_file.parent, at=noon, start="another start")
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert server_time_error(noon) == 10 * MINUTE
 
 
-def test_unwatched_server_time_is_the_system_time(server_time_file: Path, noon: datetime, settings: Any) -> None:
+def test_server_time_is_the_system_time_if_watching_is_off(
+    server_time_file: Path, noon: datetime, settings: Any
+) -> None:
     settings.TIME_IS_WATCHED = False
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert server_time_error(noon) == 10 * MINUTE

@@ -19,11 +19,11 @@ def begins(tournament: Tournament, at: datetime) -> list[float | None]:
     return [None if step.begins is None else (step.begins - NOON) / MINUTE for step in day_steps(tournament, now=at)]
 
 
-def test_timeline_before_the_start_is_planned_from_it(tournament: Tournament) -> None:
+def test_timeline_before_the_start_is_counted_from_the_planned_start(tournament: Tournament) -> None:
     assert begins(tournament, NOON - 30 * MINUTE) == [0, 20, 40, 50, 70]
 
 
-def test_timeline_of_a_held_start_begins_at_its_time_or_now(tournament: Tournament) -> None:
+def test_timeline_of_a_held_start_begins_at_the_planned_time_or_now(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON - 30 * MINUTE) as f:
         clock.schedule_start(f, at=None)
     assert begins(tournament, NOON - 10 * MINUTE) == [0, 20, 40, 50, 70]

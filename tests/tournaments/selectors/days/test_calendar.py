@@ -85,7 +85,7 @@ def test_calendar_shows_the_state_of_each_day(
     assert later.tournament.slug == "later"
 
 
-def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
+def test_calendar_shows_flights_until_bagging_and_later_days(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)
@@ -106,7 +106,7 @@ def test_calendar_shows_a_flight_until_its_bags_and_day_2_as_waiting(
     assert day_start_and_end_text(calendar(autumn).days[0], found) == "12:00 to 12:40"
 
 
-def test_day_waiting_for_bags_shows_no_level_and_no_registration(
+def test_calendar_shows_no_level_for_a_day_waiting_for_bags(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = add_to_autumn(open_at("main"))
@@ -119,7 +119,7 @@ def test_day_waiting_for_bags_shows_no_level_and_no_registration(
     )  # fmt: skip
 
 
-def test_calendar_end_follows_the_clock(
+def test_calendar_moves_the_end_of_a_day_with_the_clock(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament
 ) -> None:
     play = add_to_autumn(tournament)
@@ -133,7 +133,7 @@ def test_calendar_end_follows_the_clock(
     assert after.changed_at >= before.changed_at
 
 
-def test_changed_start_moves_start_and_end_of_the_playing_day(
+def test_changed_start_moves_the_playing_day_in_the_calendar(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = add_to_autumn(open_at("later", starts_at=NOON + 90 * MINUTE))
@@ -158,7 +158,7 @@ def test_calendar_reports_a_full_room_and_a_possible_later_start(
     assert (event_and_day_text(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
 
 
-def test_expected_entries_follow_guarantee_and_earlier_flights(
+def test_expected_entries_depend_on_guarantee_and_earlier_flights(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = add_to_autumn(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
@@ -179,7 +179,7 @@ def test_no_entries_are_expected_after_registration_has_closed(
     assert [(row.expected, row.entry_until) for row in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
 
 
-def test_day_fed_by_flights_starts_at_their_level(
+def test_calendar_length_of_day_2_follows_from_the_carried_level(
     autumn: Series, add_to_autumn: Callable[[Tournament], Play], tournament: Tournament, director: User
 ) -> None:
     play = Play(tournament, director)

@@ -41,10 +41,10 @@ def test_namesakes_in_an_event_have_longer_names_in_the_log(tournament: Tourname
     assert (names[ann.pk], names[elsewhere.pk]) == ("Ann Ve.", "Bo K.")
 
 
-def test_deleted_player_in_the_log_is_called_a_player() -> None:
+def test_deleted_player_is_shown_in_the_log_as_a_player() -> None:
     assert facts_with_names({"name": player_fact(404), "place": 3}, {}) == {"name": "a player", "place": 3}
 
 
-def test_log_entries_without_players_need_no_queries(tournament: Tournament) -> None:
+def test_no_player_names_are_found_in_log_entries_without_players(tournament: Tournament) -> None:
     rows = list(FloorLog.objects.filter(tournament=tournament))
     assert player_names_in(rows) == {}

@@ -25,14 +25,14 @@ def ended_tournament(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_related("clock").get(pk=tournament.pk)
 
 
-def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(ended_tournament: Tournament) -> None:
+def test_past_forecasts_are_made_at_registration_close_and_half_the_field(ended_tournament: Tournament) -> None:
     answers = past_forecasts_of(ended_tournament)
     assert {name: answer["left"] for name, answer in answers.items()} == {"close": 40, "half": 20}
     assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 
 
-def test_forecasts_of_each_finished_tournament_are_checked_once(ended_tournament: Tournament) -> None:
+def test_forecasts_of_a_finished_tournament_are_checked_once(ended_tournament: Tournament) -> None:
     assert list(unchecked_tournaments()) == [ended_tournament]
     check_forecasts()
     assert list(unchecked_tournaments()) == []
@@ -48,7 +48,7 @@ def test_outdated_forecast_check_is_ignored(ended_tournament: Tournament) -> Non
     assert list(unchecked_tournaments()) == [ended_tournament]
 
 
-def test_forecast_of_a_running_or_dealt_tournament_is_not_compared(tournament: Tournament) -> None:
+def test_forecast_is_not_checked_for_a_running_tournament_or_a_deal(tournament: Tournament) -> None:
     bust_all_but(fill(tournament, 30), 3)
     assert past_forecasts_of(tournament) == {}
     with floor(tournament, by=None, now=NOON + 90 * MINUTE):
@@ -57,7 +57,7 @@ def test_forecast_of_a_running_or_dealt_tournament_is_not_compared(tournament: T
     assert past_forecasts_of(Tournament.objects.select_related("clock").get(pk=tournament.pk)) == {}
 
 
-def test_forecast_of_a_tournament_without_chips_is_not_compared(ended_tournament: Tournament) -> None:
+def test_forecast_of_a_tournament_without_chips_is_not_checked(ended_tournament: Tournament) -> None:
     Entry.objects.filter(tournament=ended_tournament).update(stack=0)
     assert past_forecasts_of(ended_tournament) == {}
 
@@ -66,6 +66,6 @@ def test_forecasts_of_a_deleted_tournament_are_not_checked() -> None:
     assert store_forecast_check(4711) is False
 
 
-def test_narrow_forecast_range_is_drawn_after_twenty_days() -> None:
+def test_forecast_track_record_needs_twenty_days() -> None:
     assert [TrackRecord(days, 16).has_enough_days for days in (19, 20)] == [False, True]
     assert (TrackRecord(20, 16).percent_inside, TrackRecord(0, 0).percent_inside) == (80, 0)

@@ -55,13 +55,13 @@ def test_forecast_uses_the_observed_pace_of_the_field(running_tournament: Tourna
     assert found.forecast.seen.busts > 0
 
 
-def test_last_level_continues_without_end_if_the_clock_runs_on(running_tournament: Tournament) -> None:
+def test_forecast_extends_the_last_level_without_end(running_tournament: Tournament) -> None:
     found = expected_at(running_tournament, NOON + 200 * MINUTE)
     assert isinstance(found, Expectation)
     assert [(row.cost, row.ends) for row in found.forecast.ahead] == [(5_000, float("inf"))]
 
 
-def test_expected_players_left_fall_to_one_at_least(running_tournament: Tournament) -> None:
+def test_expected_number_of_players_left_never_falls_below_one(running_tournament: Tournament) -> None:
     found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
     soon, late = found.expected_left_at(NOON + 60 * MINUTE), found.expected_left_at(NOON + 6000 * MINUTE)
@@ -86,7 +86,9 @@ def test_forecast_history_has_the_start_of_each_step(running_tournament: Tournam
     assert (len(history.entered), len(history.busted), sum(chips for _, chips in history.sold)) == (30, 10, 600_000)
 
 
-def test_pace_is_cached_for_a_minute(running_tournament: Tournament, django_assert_max_num_queries: object) -> None:
+def test_forecast_pace_is_cached_for_a_minute(
+    running_tournament: Tournament, django_assert_max_num_queries: object
+) -> None:
     expected_at(running_tournament, CLOSED)
     tournament = Tournament.objects.select_related("clock").get(pk=running_tournament.pk)
     with django_assert_max_num_queries(3):  # type: ignore[operator]

@@ -43,7 +43,7 @@ def test_league_table_adds_up_finished_events(season: Season) -> None:
     assert len(board.events) == 2
 
 
-def test_people_are_counted_once_in_stored_and_derived_results(season: Season) -> None:
+def test_player_with_several_entries_is_counted_once_in_league_results(season: Season) -> None:
     made = finished_event(season, 3, ["Ben", "Ana", "Ana", "Cleo", "Cleo"])
     derived = season_board(season)
     assert [(event.players, event.entries) for event in derived.events] == [(3, 3), (3, 3), (3, 5)]
@@ -53,7 +53,7 @@ def test_people_are_counted_once_in_stored_and_derived_results(season: Season) -
     assert table_rows(derived)[0] == (1, "Ben", 2 + 3 + 3)
 
 
-def test_stored_results_give_the_same_league_table_as_derived_ones(season: Season, django_assert_num_queries) -> None:
+def test_stored_and_derived_results_give_the_same_league_table(season: Season, django_assert_num_queries) -> None:
     derived = season_board(season)
     assert [tournament.slug for tournament in tournaments_to_store().order_by("pk")] == [
         "lantern-league-2026-1",
@@ -80,7 +80,7 @@ def test_outdated_stored_results_are_ignored(season: Season) -> None:
     assert table_rows(season_board(season))[0] == (1, "Ana", 5)
 
 
-def test_only_changed_events_are_recalculated(season: Season, django_assert_num_queries) -> None:
+def test_league_table_recalculates_only_changed_events(season: Season, django_assert_num_queries) -> None:
     for tournament in tournaments_to_store():
         store_results(tournament.pk)
     season_board(season)
@@ -92,7 +92,7 @@ def test_only_changed_events_are_recalculated(season: Season, django_assert_num_
         assert table_rows(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
 
 
-def test_merged_player_is_one_person_in_cached_events(season: Season) -> None:
+def test_merged_player_is_one_person_in_a_cached_league_table(season: Season) -> None:
     season_board(season)
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
@@ -103,7 +103,7 @@ def test_results_of_a_deleted_tournament_are_not_stored() -> None:
     assert store_results(0) is False
 
 
-def test_venues_and_periods_have_their_own_tables(season: Season) -> None:
+def test_league_table_can_be_limited_to_a_venue_or_period(season: Season) -> None:
     board = season_board(season)
     assert (venues_with_events(board), periods_with_events(board)) == (
         ["Harbour Club", "Lantern Room"],
@@ -126,7 +126,7 @@ def test_season_board_includes_guests_and_carried_over_points(season: Season) ->
     ]
 
 
-def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -> None:
+def test_guest_status_and_points_of_a_merged_duplicate_go_to_the_player(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     SeasonPlayer.objects.create(season=season, player=ana, carried=Decimal(1))
     SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal(2), guest=True)
@@ -135,7 +135,7 @@ def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -
     assert (last.player, last.guest, last.carried) == (ana.pk, True, Decimal(3))
 
 
-def test_season_preview_shows_other_rules_and_another_formula(season: Season) -> None:
+def test_season_preview_shows_the_effect_of_changed_rules_and_formula(season: Season) -> None:
     change = table_change_preview(season, rules=SeasonRules(best=1), formula="10 * place")
     found = change.resulting_moves
     assert [(move.after.rank, found.names[move.player], int(move.after.points)) for move in found.moves] == [
@@ -155,7 +155,7 @@ def test_results_of_a_merged_duplicate_count_for_the_remaining_player(season: Se
     assert {name for _, name, _ in table_rows(season_board(season))} == {"Ana", "Ben", "Cleo"}
 
 
-def test_player_with_a_shared_nickname_has_the_same_number_on_every_table(season: Season) -> None:
+def test_players_with_a_shared_nickname_are_numbered_alike_in_every_table(season: Season) -> None:
     aces = [Player.objects.create(name=name, display_name="Ace") for name in ("Ann One", "Bob Two", "Cyd Three")]
     numbered = Player.objects.create(name="Dan Four", display_name="Ace", club_number="40")
     assert names_by_player(ace.pk for ace in aces) == {
@@ -166,7 +166,7 @@ def test_player_with_a_shared_nickname_has_the_same_number_on_every_table(season
     assert names_by_player([aces[1].pk]) == {aces[1].pk: "Ace"}
 
 
-def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) -> None:
+def test_double_attendance_points_count_in_every_table_of_the_season(season: Season) -> None:
     season.rules = {"attendance": "10", "quarter_doubles": True}
     season.save()
     whole = [(1, "Ana", 45), (1, "Ben", 45), (3, "Cleo", 11), (3, "Dan", 11)]
@@ -182,7 +182,7 @@ def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) 
     assert [move.after.points for move in twice.resulting_moves.moves] == [45, 45, 11, 11]
 
 
-def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:
+def test_stored_results_include_money_spent_on_add_ons(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     entry = first.entries.earliest("pk")
     RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)

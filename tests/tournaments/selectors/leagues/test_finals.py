@@ -14,7 +14,9 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def test_final_of_another_series_is_recognised_by_its_players(tournament: Tournament, director: User) -> None:
+def test_seeded_final_outside_the_season_counts_as_a_final_of_the_season(
+    tournament: Tournament, director: User
+) -> None:
     season = season_of(rules={"qualifiers": "top", "places": 2, "half": True})
     finished_event(season, 1, ["Ana", "Ben"])
     beside = finished_event(season, 2, ["Ana", "Ben"], season=None)

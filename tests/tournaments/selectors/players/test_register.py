@@ -28,7 +28,7 @@ def test_register_search_ignores_order_and_accents() -> None:
     ]
 
 
-def test_register_search_ranks_club_number_then_prefix_then_words() -> None:
+def test_register_search_ranks_club_number_then_name_start_then_other_words() -> None:
     register_players("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
     register_players("Carl Forty", club_number="ann")
     assert found_names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
@@ -39,7 +39,7 @@ def test_empty_register_search_finds_no_players() -> None:
     assert (found_names("  "), found_names("ann", 1)) == ([], ["Ann One"])
 
 
-def test_like_wildcards_are_plain_letters_in_a_search() -> None:
+def test_sql_wildcards_in_a_search_are_plain_letters() -> None:
     register_players("100% Luck", "Under_score", "Plain Name")
     assert (found_names("%"), found_names("_"), found_names("'; drop")) == (["100% Luck"], ["Under_score"], [])
 
@@ -51,6 +51,6 @@ def test_register_search_does_not_find_a_merged_duplicate() -> None:
     assert found_names("ann") == ["Ann Kept"]
 
 
-def test_empty_filter_lists_all_players_by_name() -> None:
+def test_register_without_a_filter_lists_all_players_by_name() -> None:
     register_players("Zoe", "Bea", "Ébe", "Dan")
     assert [player.display_name for player in matching_players("")] == ["Bea", "Dan", "Ébe", "Zoe"]

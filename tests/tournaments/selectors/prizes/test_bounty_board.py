@@ -25,11 +25,11 @@ def board(players: int) -> DealBoard:
         (21, [11, 10], "small"),
     ],
 )
-def test_bounty_board_shows_twenty_players_of_a_deal_at_once(players: int, columns: list[int], size: str) -> None:
+def test_deal_board_fits_all_players_in_at_most_two_columns(players: int, columns: list[int], size: str) -> None:
     shown = board(players)
     assert ([len(column) for column in shown.columns], shown.figure_size) == (columns, size)
 
 
-def test_second_column_of_the_bounty_board_continues_the_first() -> None:
+def test_second_column_of_the_deal_board_continues_the_first_column() -> None:
     shown = board(11)
     assert [row.entry.pk for column in shown.columns for row in column] == list(range(11))

@@ -27,7 +27,7 @@ def code(refused: Refused | None) -> str | None:
         ("mystery", ("mystery_has_no_heads", "heads_are_played_for"), ("mystery_has_no_heads", None)),
     ],
 )
-def test_only_the_champion_takes_their_own_bounty(
+def test_own_bounty_can_be_taken_by_the_champion_only(
     open_at: Callable[..., Tournament],
     director: User,
     kind: str,

@@ -19,7 +19,7 @@ def test_players_still_in_are_listed_above_those_out(tournament: Tournament):
     ]
 
 
-def test_winners_of_seats_share_their_places_from_first_to_last(tournament: Tournament):
+def test_satellite_seat_winners_share_all_winning_places(tournament: Tournament):
     entries = fill(tournament, 5)
     rows = [{"place": at, "amount": 0, "award": "Main Event", "award_value": 50_000} for at in (1, 2, 3)]
     Prize.objects.bulk_create(Prize(tournament=tournament, **row) for row in rows)
@@ -32,7 +32,7 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament: Tour
     assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]
 
 
-def test_players_in_a_finished_tournament_share_the_first_places_without_a_prize(tournament: Tournament):
+def test_players_left_in_a_finished_tournament_share_places_without_a_prize(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     Prize.objects.create(tournament=tournament, place=1, amount=100_00)
     Tournament.objects.filter(pk=tournament.pk).update(prizes_frozen_at=NOON, finished_at=NOON)

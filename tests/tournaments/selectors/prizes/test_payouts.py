@@ -14,7 +14,7 @@ from tournaments.services.prizes.prizes import set_prizes
 pytestmark = pytest.mark.django_db
 
 
-def test_a_place_is_settled_once_it_is_paid_in_full(tournament: Tournament) -> None:
+def test_place_is_marked_paid_after_the_full_prize_is_paid(tournament: Tournament) -> None:
     _first, second, third = fill(tournament, 3)
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         set_prizes(f, amounts=[200_00, 100_00, 90_00])

@@ -18,12 +18,12 @@ def places_with_names(found: Iterable[Place]) -> list[tuple[int, int, str]]:
     return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 
-def test_the_last_bust_out_has_the_best_place(tournament: Tournament):
+def test_later_bust_has_the_better_place(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert places_with_names(places_with_entries(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
 
-def test_last_player_in_has_first_place(tournament: Tournament):
+def test_last_remaining_player_has_first_place(tournament: Tournament):
     bust_all_but(fill(tournament, 3), 1)
     assert places_with_names(places_with_entries(tournament)) == [
         (1, 1, "Player 0001"),
@@ -32,7 +32,7 @@ def test_last_player_in_has_first_place(tournament: Tournament):
     ]
 
 
-def test_best_places_are_the_start_of_the_list_of_all_places(tournament: Tournament):
+def test_limited_list_of_places_is_the_start_of_the_full_list(tournament: Tournament):
     bust_all_but(fill(tournament, 40), 5)
     assert places_with_entries(tournament, most=12) == places_with_entries(tournament)[:7]
 

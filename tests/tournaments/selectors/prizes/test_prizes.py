@@ -35,7 +35,7 @@ def do(tournament: Tournament, director: User, action: Callable[..., object], **
     tournament.refresh_from_db()
 
 
-def test_alert_asks_to_freeze_prizes_after_registration(tournament: Tournament, director: User):
+def test_alert_to_post_payouts_appears_after_registration_closes(tournament: Tournament, director: User):
     fill(tournament, 10)
     assert freeze_alert(tournament, now=NOON + timedelta(minutes=30)) is None
     assert freeze_alert(tournament) == (
@@ -51,7 +51,7 @@ def test_alert_asks_to_freeze_prizes_after_registration(tournament: Tournament, 
     assert freeze_alert(tournament) is None
 
 
-def test_no_alert_asks_for_a_freeze_without_money(tournament: Tournament):
+def test_alert_to_post_payouts_does_not_appear_without_money(tournament: Tournament):
     assert freeze_alert(tournament) is None
 
 
@@ -62,7 +62,7 @@ def test_guarantee_tops_up_the_pool_after_the_first_entry(open_at: Callable[...,
     assert prize_pool_of(promised) == 100_000
 
 
-def test_prize_problem_is_given_in_money(tournament: Tournament):
+def test_prize_problem_contains_amounts_of_money(tournament: Tournament):
     fill(tournament, 10)
     Tournament.objects.update(payout_plan={"percent": "100"})
     tournament.refresh_from_db()
@@ -72,7 +72,7 @@ def test_prize_problem_is_given_in_money(tournament: Tournament):
     )
 
 
-def test_prize_list_before_the_money_names_no_players(tournament: Tournament, director: User):
+def test_prize_list_before_the_money_shows_no_player_names(tournament: Tournament, director: User):
     bust_all_but(fill(tournament, 10), 6)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
@@ -80,7 +80,7 @@ def test_prize_list_before_the_money_names_no_players(tournament: Tournament, di
     assert (board.left, board.bubble, board.present, board.jump, board.has_names) == (6, 3, 0, (3, 300), False)
 
 
-def test_prize_list_in_the_money_names_finishers_and_the_next_jump(tournament: Tournament, director: User):
+def test_prize_list_in_the_money_shows_finishers_and_the_next_jump(tournament: Tournament, director: User):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
@@ -88,14 +88,14 @@ def test_prize_list_in_the_money_names_finishers_and_the_next_jump(tournament: T
     assert board.tiers[1].names == [("Player 0003", None)]
 
 
-def test_last_player_left_is_not_named_as_next_out(tournament: Tournament, director: User):
+def test_last_player_left_has_no_prize_at_stake(tournament: Tournament, director: User):
     bust_all_but(fill(tournament, 10), 1)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
     assert (board.left, board.tier_at_stake) == (1, None)
 
 
-def test_projected_prizes_name_no_players(tournament: Tournament, director: User):
+def test_projected_prizes_show_no_player_names(tournament: Tournament, director: User):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, plan_payouts, method="table", table="home")
     board = payout_board(tournament)

@@ -42,7 +42,7 @@ def test_results_have_places_prizes_and_points(finished: Tournament):
     ]
 
 
-def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished: Tournament):
+def test_points_formula_can_use_prize_and_pool_and_paid_places(finished: Tournament):
     by_pool = results(finished, formula="100 * players * prize / pool + paid")
     assert [row.rounded_points for row in by_pool] == [
         Decimal("242.76"),
@@ -52,7 +52,7 @@ def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished: Tourna
     ]
 
 
-def test_result_columns_keep_their_order_and_omit_unknown_ones(finished: Tournament):
+def test_unknown_result_columns_are_omitted(finished: Tournament):
     assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
     assert result_rows(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
 
@@ -77,14 +77,14 @@ def test_player_with_several_entries_has_one_result(finished: Tournament):
     ]
 
 
-def test_formula_distinguishes_people_from_entries(finished: Tournament):
+def test_points_formula_distinguishes_players_from_entries(finished: Tournament):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     assert [result.points for result in results(finished)] == [3, 2, 1]
     assert [result.points for result in results(finished, formula="1000 * entries + 100 * n + r")] == [4301, 4302, 4303]
 
 
-def test_rebuys_count_as_spent(finished: Tournament):
+def test_money_spent_includes_rebuys(finished: Tournament):
     entry = not_none(finished.entries.first())
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
     assert {result.player.display_name: result.spent for result in results(finished)}[
@@ -92,7 +92,7 @@ def test_rebuys_count_as_spent(finished: Tournament):
     ] == 25_000
 
 
-def test_average_buy_in_is_the_price_without_rebuys(finished: Tournament):
+def test_average_buy_in_includes_rebuys(finished: Tournament):
     assert {result.points for result in results(finished, formula="average_buy_in - buy_in")} == {0}
     entry = not_none(finished.entries.first())
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
@@ -105,7 +105,7 @@ def test_points_are_rounded_only_at_the_end(finished: Tournament):
     assert (first.points, first.rounded_points) == (Decimal(1) / 3, Decimal("0.33"))
 
 
-def test_formula_without_a_value_gives_a_finish_no_points(finished: Tournament):
+def test_finish_without_a_formula_value_gets_no_points(finished: Tournament):
     assert [result.rounded_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
@@ -118,7 +118,7 @@ def test_results_without_a_formula_have_no_points(finished: Tournament):
     assert {result.points for result in results(finished, formula="")} == {None}
 
 
-def test_n_in_an_imported_formula_counts_people_not_entries() -> None:
+def test_variable_n_in_an_imported_formula_counts_players_not_entries() -> None:
     again = {4: 1, 9: 1, 15: 2}
     field = [
         Player(f"p{place}", f"Player {place:02}",

@@ -13,7 +13,7 @@ from tournaments.selectors.screens.notices import MAX_IN_SNAPSHOT, ReadyNotice, 
 pytestmark = pytest.mark.django_db
 
 
-def test_only_differences_from_the_rulebook_become_notices(open_at: Callable[..., Tournament]) -> None:
+def test_notices_are_proposed_only_for_differences_from_the_rulebook(open_at: Callable[..., Tournament]) -> None:
     assert ready_notices(open_at("plain")) == []
     own = open_at("own", house_overrides={"penalty_start": "current_hand", "penalty_most_rounds": "none"})
     assert ready_notices(own) == [
@@ -24,7 +24,7 @@ def test_only_differences_from_the_rulebook_become_notices(open_at: Callable[...
     ]
 
 
-def test_every_house_rule_makes_a_valid_notice(open_at: Callable[..., Tournament]) -> None:
+def test_every_changed_house_rule_gives_a_valid_notice(open_at: Callable[..., Tournament]) -> None:
     others = {
         name: next(
             value for value in [*setting.values, *(setting.numbers or ())] if value != setting.presets["tda_2024"]
@@ -36,7 +36,7 @@ def test_every_house_rule_makes_a_valid_notice(open_at: Callable[..., Tournament
     assert len(made) == len(SETTINGS)
 
 
-def test_current_notice_is_displayed_despite_many_ended_ones(open_at: Callable[..., Tournament]) -> None:
+def test_current_notice_is_shown_despite_many_ended_notices(open_at: Callable[..., Tournament]) -> None:
     event = open_at("event")
     stands = Notice.objects.create(tournament=event, title="Phones off the table", at=NOON)
     hours = [NOON + 60 * MINUTE * hour for hour in range(MAX_IN_SNAPSHOT + 1)]

@@ -23,7 +23,7 @@ def show_seats(tournament: Tournament, director: User, *names: str) -> list[str]
     return [screen.code for screen in added]
 
 
-def test_screens_share_the_seat_list_in_order_of_their_names(tournament: Tournament, director: User) -> None:
+def test_screens_share_the_seat_list_in_order_of_screen_names(tournament: Tournament, director: User) -> None:
     door, bar = show_seats(tournament, director, "Door", "Bar")
     assert [screen_count_and_index(tournament, shows="seats", code=code) for code in (bar, door, "other")] == [
         (2, 0),
@@ -33,7 +33,7 @@ def test_screens_share_the_seat_list_in_order_of_their_names(tournament: Tournam
     assert screen_count_and_index(tournament, shows="moves", code=door) == (1, 0)
 
 
-def test_seat_list_says_how_many_more_screens_it_needs(tournament: Tournament, director: User) -> None:
+def test_number_of_screens_missing_for_the_seat_list_is_calculated(tournament: Tournament, director: User) -> None:
     fill(tournament, 400)
     assert missing_screen_count(tournament) == 0  # no screen shows them
     show_seats(tournament, director, "Door")

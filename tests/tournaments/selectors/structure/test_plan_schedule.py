@@ -11,12 +11,12 @@ from tournaments.selectors.structure import MIDNIGHT, library_plans, plan_schedu
 from tournaments.services.structure.library import save_structure
 
 
-def test_plan_times_are_counted_from_the_start() -> None:
+def test_times_of_a_planned_schedule_are_counted_from_the_start() -> None:
     begins = [row.begins for row in plan_schedule(small_structure()).rows if isinstance(row, LevelRow)]
     assert begins == [MIDNIGHT + at * MINUTE for at in (0, 20, 50, 70)]
 
 
-def test_schedule_figures_follow_the_given_house_rules() -> None:
+def test_maximum_raises_of_a_schedule_depend_on_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     assumed = house_rules_of("tda_2024", {"pot_limit_preflop": "assumed_call"})
     first = [

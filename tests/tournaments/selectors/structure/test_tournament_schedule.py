@@ -54,34 +54,36 @@ def test_schedule_before_the_start_has_planned_times(tournament: Tournament) -> 
     assert begins(shown) == [0, 20, 40, 50, 70]
 
 
-def test_times_of_a_held_start_are_counted_from_the_announced_start(
+def test_times_of_a_held_start_are_counted_from_the_planned_start(
     tournament: Tournament, do: Callable[..., None]
 ) -> None:
     do(-20, clock.schedule_start, at=None)
     assert begins(schedule_at(tournament, -10)) == [0, 20, 40, 50, 70]
 
 
-def test_level_starts_are_known_without_the_worker(tournament: Tournament) -> None:
+def test_level_start_times_do_not_depend_on_the_worker(tournament: Tournament) -> None:
     shown = schedule_at(tournament, 45)
     assert FloorLog.objects.filter(action="clock.crossed").count() == 0
     assert begins(shown) == [0, 20, 40, 50, 70]
     assert (shown.heading.basis, shown.heading.present) == (Basis.RUNNING, "b1")
 
 
-def test_pause_moves_only_future_steps(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_pause_delays_only_future_steps_of_the_schedule(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock.pause_clock)
     shown = schedule_at(tournament, 32)
     assert shown.heading.basis == Basis.STOPPED
     assert begins(shown) == [0, 20, 47, 57, 77]
 
 
-def test_past_times_stay_when_the_clock_is_moved(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_past_level_times_stay_unchanged_when_the_clock_is_moved(
+    tournament: Tournament, do: Callable[..., None]
+) -> None:
     do(5, clock.add_time, span=3 * MINUTE)
     do(30, clock_moves.go_to_next)
     assert begins(schedule_at(tournament, 31)) == [0, 23, 30, 40, 60]
 
 
-def test_times_before_an_inserted_break_stay_known(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_level_times_before_an_inserted_break_stay_unchanged(tournament: Tournament, do: Callable[..., None]) -> None:
     do(25, clock_moves.insert_break, span=5 * MINUTE)
     shown = schedule_at(tournament, 31)
     assert begins(shown) == [0, 20, 25, 30, 45, 55, 75]
@@ -96,7 +98,7 @@ def test_log_times_of_removed_steps_are_ignored(tournament: Tournament, do: Call
     assert shown.heading.revision == 2
 
 
-def test_current_level_keeps_its_start_after_a_structure_change(
+def test_current_level_keeps_the_start_time_after_a_structure_change(
     tournament: Tournament, do: Callable[..., None]
 ) -> None:
     fewer = replace(tournament.structure(), steps=delete(tournament.structure().steps, key="l1"))
@@ -104,7 +106,7 @@ def test_current_level_keeps_its_start_after_a_structure_change(
     assert begins(schedule_at(tournament, 30)) == [20, 40, 50, 70]
 
 
-def test_undone_action_gives_no_start_time(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_undone_level_change_gives_no_start_time(tournament: Tournament, do: Callable[..., None]) -> None:
     do(10, clock_moves.go_to_next)
     went = FloorLog.objects.get(action="clock.went_to")
     do(11, undo.undo, entry=went)
@@ -118,7 +120,7 @@ def test_finished_event_has_no_future_times(tournament: Tournament, do: Callable
     assert begins(shown) == [0, 20, 40, None, None]
 
 
-def test_schedule_heading_is_that_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
+def test_schedule_heading_has_the_details_of_the_tournament(open_at: Callable[..., Tournament]) -> None:
     tournament = open_at(
         "berlin", venue="Harbour 4", zone="Europe/Berlin", currency="USD",
         prize_share=33_400, house_fee=4_000, staff_fee=2_600,
@@ -139,7 +141,7 @@ def test_actual_start_is_printed_after_a_late_start(tournament: Tournament, do: 
     assert begins(shown) == [7, 27, 47, 57, 77]
 
 
-def test_rebuys_and_add_ons_are_on_the_sheet_with_their_price(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_schedule_lists_rebuys_and_add_ons_with_prices(tournament: Tournament, do: Callable[..., None]) -> None:
     assert schedule_at(tournament, 0).heading.sold_later == ()
     do(-5, lifecycle.change_settings, rebuys=1, add_ons=None, prize_share=4_000)
     do(-4, prices.add_profile, name="Add-on", sells="add_on", prize_share=2_000, chips=30_000)
@@ -149,7 +151,7 @@ def test_rebuys_and_add_ons_are_on_the_sheet_with_their_price(tournament: Tourna
     )
 
 
-def test_current_level_has_its_played_length(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_current_level_is_shown_with_the_played_length(tournament: Tournament, do: Callable[..., None]) -> None:
     steps = list(tournament.structure().steps)
     steps[0] = replace(steps[0], span=30 * MINUTE)
     do(5, structures.change_structure, structure=replace(tournament.structure(), steps=tuple(steps)))
@@ -161,13 +163,15 @@ def test_current_level_has_its_played_length(tournament: Tournament, do: Callabl
     assert day_steps(found, now=NOON + 21 * MINUTE)[0].minutes == 30
 
 
-def test_draft_times_before_the_start_are_counted_from_the_start(tournament: Tournament) -> None:
+def test_draft_structure_times_are_counted_from_the_planned_start(tournament: Tournament) -> None:
     draft = structure_draft(tournament, small_structure(), now=NOON - 20 * MINUTE)
     assert [step.timed.begins for step in draft.steps] == [NOON + at * MINUTE for at in (0, 20, 40, 50, 70)]
     assert (draft.total, draft.checked.errors) == (timedelta(minutes=90), ())
 
 
-def test_draft_times_follow_a_manual_start(open_at: Callable[..., Tournament], director: User) -> None:
+def test_draft_structure_times_are_counted_from_a_manual_start(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     tournament = open_at()
     with floor(tournament, by=director, now=NOON - 30 * MINUTE) as f:
         clock.start_clock(f)
@@ -178,13 +182,13 @@ def test_draft_times_follow_a_manual_start(open_at: Callable[..., Tournament], d
     assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
 
 
-def test_past_steps_have_no_times_and_the_current_one_its_start(tournament: Tournament) -> None:
+def test_draft_structure_shows_no_times_for_past_steps(tournament: Tournament) -> None:
     draft = structure_draft(tournament, small_structure(), now=NOON + 25 * MINUTE)
     assert [step.timed.begins for step in draft.steps[:2]] == [None, NOON + 20 * MINUTE]
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
 
 
-def test_new_length_of_the_current_level_gives_its_possible_end(tournament: Tournament) -> None:
+def test_changed_length_of_the_current_level_has_a_new_end_time(tournament: Tournament) -> None:
     steps = small_structure().steps
     ends = []
     for minutes in (20, 30, 10, 3):
@@ -193,12 +197,12 @@ def test_new_length_of_the_current_level_gives_its_possible_end(tournament: Tour
     assert ends == [None, NOON + 50 * MINUTE, NOON + 30 * MINUTE, None]
 
 
-def test_draft_of_an_empty_structure_has_no_steps_and_one_error(tournament: Tournament) -> None:
+def test_draft_of_an_empty_structure_has_one_error(tournament: Tournament) -> None:
     draft = structure_draft(tournament, Structure(steps=()), now=NOON - MINUTE)
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
 
 
-def test_first_raises_follow_betting_structure_and_house_rules() -> None:
+def test_first_raise_limits_depend_on_betting_structure_and_house_rules() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     limits = list(first_raise_limits(omaha, house_rules=house_rules_of("tda_2024")))
     assert [(limit.min_raise_to, limit.max_raise_to) if limit else None for limit in limits] == [

@@ -26,7 +26,7 @@ def logged_changes(tournament: Tournament, since: datetime) -> list[tuple[str, o
     ]
 
 
-def test_late_worker_logs_every_level_at_its_planned_time(tournament: Tournament, noon: datetime) -> None:
+def test_late_worker_logs_every_level_at_the_planned_time(tournament: Tournament, noon: datetime) -> None:
     catch_up_at(tournament, noon + 200 * MINUTE)
     assert logged_changes(tournament, noon) == [
         ("clock.crossed", 0, 0),
@@ -52,7 +52,7 @@ def test_repeated_catch_up_logs_each_level_once(tournament: Tournament, noon: da
     assert len(logged_changes(tournament, noon)) == 13
 
 
-def test_level_is_not_logged_before_its_time(tournament: Tournament, noon: datetime) -> None:
+def test_level_change_is_not_logged_before_the_planned_time(tournament: Tournament, noon: datetime) -> None:
     catch_up_at(tournament, noon - MINUTE)
     assert logged_changes(tournament, noon) == []
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
@@ -70,7 +70,7 @@ def test_log_entries_of_level_changes_have_no_author(tournament: Tournament, noo
     assert {row.by for row in rows} == {None}
 
 
-def test_changed_push_hold_moves_its_cue_at_once(tournament: Tournament, noon: datetime) -> None:
+def test_changed_push_hold_setting_moves_the_cue_at_once(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 180})
     planned = ClockAnchor.objects.get(tournament=tournament).next_due

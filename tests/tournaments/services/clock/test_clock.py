@@ -79,7 +79,7 @@ def test_subtracting_all_time_left_is_refused_with_the_time_left(do: Do) -> None
     assert words == "Only 05:00 is left. Subtract less, or go to the next level."
 
 
-def test_clock_stopped_after_a_level_waits_at_the_next(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_clock_stopped_after_a_level_waits_at_the_next_level(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     do(5, clock.stop_after_step, stop=True)
     assert step_and_minutes_left(tournament, 90, noon) == (1, 20)
@@ -88,7 +88,7 @@ def test_clock_stopped_after_a_level_waits_at_the_next(do: Do, tournament: Tourn
     assert step_and_minutes_left(tournament, 93, noon) == (1, 19)
 
 
-def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_rest_of_a_level_is_played_after_an_inserted_break(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     do(12, clock_moves.insert_break, span=15 * MINUTE)
     steps = Tournament.objects.get(pk=tournament.pk).structure().steps
@@ -101,7 +101,7 @@ def test_inserted_break_leaves_the_rest_of_the_level_for_later(do: Do, tournamen
     assert refusal(do, 14, clock_moves.insert_break, span=MINUTE) == "There is a break now. Add time to it, or end it."
 
 
-def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_next_level_begins_when_a_break_is_ended_early(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     assert refusal(do, 1, clock_moves.end_break) == "There is no break now. Use Next level."
     do(44, clock_moves.end_break)
@@ -109,14 +109,16 @@ def test_a_break_is_ended_and_the_next_level_begins(do: Do, tournament: Tourname
     assert last_sentence(tournament) == "Moved to level 3 from the break"
 
 
-def test_first_level_has_no_previous_and_last_level_no_next(do: Do) -> None:
+def test_previous_of_the_first_and_next_of_the_last_level_are_refused(do: Do) -> None:
     do(0, clock.start_clock)
     assert refusal(do, 1, clock_moves.go_to_previous) == "This is the first level. Set the time instead."
     do(1, clock_moves.go_to_step, step=4)
     assert refusal(do, 2, clock_moves.go_to_next) == "This is the last level. Add time, or add levels to the structure."
 
 
-def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_hand_for_hand_deducts_two_minutes_per_hand_across_levels(
+    do: Do, tournament: Tournament, noon: datetime
+) -> None:
     """TDA 2024 RP-8: the hand in progress at the announcement is the first."""
     do(0, clock.start_clock)
     do(17, hand_for_hand.start_hand_for_hand)
@@ -130,7 +132,7 @@ def test_hand_for_hand_takes_two_minutes_a_hand_across_levels(do: Do, tournament
     assert step_and_minutes_left(tournament, 51, noon) == (1, 16)
 
 
-def test_finished_tournament_has_a_stopped_clock_and_refuses_actions(
+def test_clock_of_a_finished_tournament_is_stopped_and_cannot_be_changed(
     do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     do(0, clock.start_clock)
@@ -147,7 +149,7 @@ def test_clock_times_out_of_range_are_refused(do: Do, span: timedelta) -> None:
     assert refusal(do, 1, clock.add_time, span=span) == words
 
 
-def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) -> None:
+def test_every_clock_action_has_a_log_sentence(do: Do, tournament: Tournament) -> None:
     said = []
     for minutes, action, given in [
         (0, clock.start_clock, {}),
@@ -186,7 +188,7 @@ def test_played_time_excludes_breaks_and_pauses_and_follows_an_undo(
     assert [played(20), played(21)] == [15, 16]
 
 
-def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_played_time_excludes_minutes_deducted_by_hand_for_hand(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     do(5, hand_for_hand.start_hand_for_hand)
     do(9, hand_for_hand.deal_next_hand)
@@ -196,7 +198,7 @@ def test_hand_for_hand_takes_clock_time_but_is_no_played_time(do: Do, tournament
     assert (value.time_played_at(now) / MINUTE, value.time_left_at(now) / MINUTE) == (8, 20 - 5 - 4 - 3)
 
 
-def test_level_turned_into_a_break_keeps_its_played_time(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_played_time_is_kept_if_a_level_becomes_a_break(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, clock.start_clock)
     row = Tournament.objects.get(pk=tournament.pk)
     first, *rest = row.structure().steps

@@ -34,7 +34,7 @@ def runs(at: datetime) -> bool:
     return ClockAnchor.objects.get().as_clock(tournament.structure()).advance_to(at).is_running
 
 
-def test_clock_stops_with_the_last_bust_and_runs_on_after_its_undo(three: list[Entry]) -> None:
+def test_clock_stops_at_the_last_bust_and_runs_after_undo(three: list[Entry]) -> None:
     bust_at(three[2], LATE)
     assert runs(LATE)
     bust_at(three[1], LATE + MINUTE)

@@ -61,7 +61,7 @@ def rounds() -> list[tuple[int, bool]]:
     ]
 
 
-def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHands) -> None:
+def test_hand_in_progress_is_the_first_round_of_hand_for_hand(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand, why="money")
     assert (rounds(), HandForHand.objects.get().why) == ([(1, False)], "money")
 
@@ -72,7 +72,7 @@ def test_closing_a_hand_for_hand_round_does_not_deal_the_next_hand(play: ByHands
     assert (rounds(), play.left, play.last) == ([(1, True)], 13 * MINUTE, "Hand 1 closed: no player out, 5 left")
 
 
-def test_next_hand_for_hand_round_is_dealt_after_the_last_is_closed(play: ByHands) -> None:
+def test_next_hand_for_hand_round_needs_the_previous_round_closed(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     early = play.refused(6, hand_for_hand.deal_round)
     play(7, hand_for_hand.close_round)
@@ -99,7 +99,7 @@ def test_hand_for_hand_round_is_closed_only_once(play: ByHands) -> None:
     )
 
 
-def test_real_time_setting_deducts_the_actual_time_of_a_hand(tournament: Tournament, director: User) -> None:
+def test_real_time_rule_deducts_the_actual_time_of_a_hand(tournament: Tournament, director: User) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"hand_for_hand_clock": "real_time"})
     play = ByHands(tournament, director)
     play(5, hand_for_hand.start_hand_for_hand)
@@ -107,7 +107,7 @@ def test_real_time_setting_deducts_the_actual_time_of_a_hand(tournament: Tournam
     assert play.left == 11.5 * MINUTE
 
 
-def test_calling_hand_for_hand_off_deducts_no_time(play: ByHands) -> None:
+def test_cancelled_hand_for_hand_deducts_no_time(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(6, hand_for_hand.call_off_hand_for_hand)
     anchor = ClockAnchor.objects.get(tournament=play.tournament)
@@ -115,7 +115,7 @@ def test_calling_hand_for_hand_off_deducts_no_time(play: ByHands) -> None:
     assert HandForHand.objects.get().ended_at == NOON + 6 * MINUTE
 
 
-def test_second_hand_for_hand_numbers_its_hands_from_one(play: ByHands) -> None:
+def test_rounds_of_a_second_hand_for_hand_are_numbered_from_one(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand, why="money")
     play(6, hand_for_hand.deal_next_hand)
     play(7, hand_for_hand.end_hand_for_hand)
@@ -127,7 +127,7 @@ def test_second_hand_for_hand_numbers_its_hands_from_one(play: ByHands) -> None:
     ]
 
 
-def test_undo_of_a_closed_hand_for_hand_round_restores_its_time(play: ByHands) -> None:
+def test_undo_of_a_closed_hand_for_hand_round_restores_the_time(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play(7, hand_for_hand.close_round)
     play(8, undo, entry=FloorLog.objects.get(action="hand_for_hand.closed"))

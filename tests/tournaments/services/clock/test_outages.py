@@ -52,7 +52,7 @@ def test_outage_counted_as_played_does_not_move_the_clock(
     assert step_and_minutes_left(tournament, noon + 31 * MINUTE) == (1, 9)
 
 
-def test_outage_not_played_sets_the_clock_back_to_its_start(
+def test_clock_is_set_back_to_the_start_of_an_unplayed_outage(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -68,7 +68,7 @@ def minutes_played(tournament: Tournament, at: datetime) -> float:
 
 
 @pytest.mark.parametrize(("answer", "minutes"), [(TakeBack.NOTHING, 33), (TakeBack.OUTAGE, 18), (TakeBack.ALL, 17)])
-def test_time_of_an_outage_does_not_count_as_played(
+def test_played_time_excludes_the_outage_unless_counted_as_played(
     outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack, minutes: int
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -85,7 +85,7 @@ def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, dir
 
 
 @pytest.mark.parametrize(("served", "outages"), [(29, 0), (30, 1)])
-def test_outage_counts_after_half_a_minute_without_actions(
+def test_outage_is_recorded_after_half_a_minute_without_activity(
     tournament: Tournament, noon: datetime, served: int, outages: int
 ) -> None:
     with floor(tournament, by=None, now=noon):
@@ -107,7 +107,7 @@ def test_repeated_failure_during_startup_is_one_outage(tournament: Tournament, n
     assert list(Outage.objects.values_list("lost_at", "back_at")) == [(noon + MINUTE, noon + 4 * MINUTE)]
 
 
-def test_outage_is_taken_back_without_the_play_after_it(
+def test_clock_set_back_by_an_outage_keeps_the_play_after_the_outage(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -116,7 +116,7 @@ def test_outage_is_taken_back_without_the_play_after_it(
     assert FloorLog.objects.filter(tournament=tournament)[0].facts["taken"] == "P0DT00H15M00S"
 
 
-def test_outage_is_not_taken_back_from_a_clock_set_since(
+def test_clock_changed_after_the_outage_is_not_set_back(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -132,7 +132,7 @@ def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> 
     assert store_outages(now=noon - 20 * MINUTE) == []
 
 
-def test_outage_starts_at_the_last_written_time(tournament: Tournament, noon: datetime) -> None:
+def test_outage_starts_at_the_last_recorded_time(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     record_heartbeat(now=noon + 15 * MINUTE)
@@ -163,7 +163,7 @@ def test_clock_paused_after_the_outage_stays_paused(
     assert ClockAnchor.objects.get(tournament=tournament).since is None
 
 
-def test_clock_resumed_after_the_outage_runs_on_once_it_is_settled(
+def test_clock_resumed_after_the_outage_keeps_running(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     for minute, action in ((31, clock.pause_clock), (32, clock.start_clock)):
@@ -174,7 +174,7 @@ def test_clock_resumed_after_the_outage_runs_on_once_it_is_settled(
     assert step_and_minutes_left(tournament, noon + 34 * MINUTE) == (0, 4)
 
 
-def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
+def test_clock_that_stopped_during_the_outage_runs_after_being_set_back(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + MINUTE) as f:
@@ -188,7 +188,9 @@ def test_clock_that_stopped_after_a_level_in_the_outage_runs_again(
     assert step_and_minutes_left(tournament, noon + 32 * MINUTE) == (0, 4)
 
 
-def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_restart_with_an_earlier_system_time_is_an_outage(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     record_heartbeat(now=noon + 15 * MINUTE)
@@ -201,7 +203,7 @@ def test_restart_with_a_lost_system_time_is_an_outage(tournament: Tournament, di
     assert step_and_minutes_left(tournament, noon - 298 * MINUTE) == (0, 4)
 
 
-def test_a_restart_after_the_time_was_set_back_is_no_outage(tournament: Tournament, noon: datetime) -> None:
+def test_restart_after_the_time_was_set_back_is_not_an_outage(tournament: Tournament, noon: datetime) -> None:
     record_heartbeat(now=noon + 60 * MINUTE)  # by the time that was right before
     with floor(tournament, by=None, now=noon):
         pass

@@ -41,14 +41,14 @@ def keys(tournament: Tournament, now: datetime) -> list[str]:
     return [alert.key for alert in current_alerts(tournament, now=now) if alert.key.startswith("time_step")]
 
 
-def test_time_step_is_reported_once_to_tournaments_with_running_clocks(tournament: Tournament, noon: datetime) -> None:
+def test_system_time_jump_is_reported_once_to_running_tournaments(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     assert [compare_times_at(noon + MINUTE), compare_times_at(noon + MINUTE)] == [[tournament.pk], []]
     assert TimeStep.objects.count() == 1
 
 
-def test_log_entry_of_a_time_step_does_not_move_the_clock(
+def test_log_entry_of_a_system_time_jump_does_not_move_the_clock(
     step: TimeStep, tournament: Tournament, noon: datetime
 ) -> None:
     before = ClockAnchor.objects.values().get(tournament=tournament)
@@ -59,11 +59,11 @@ def test_log_entry_of_a_time_step_does_not_move_the_clock(
     assert ClockAnchor.objects.values().get(tournament=tournament) == before
 
 
-def test_director_is_asked_about_a_time_step(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_alert_appears_after_a_jump_of_the_system_time(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert keys(tournament, noon + 5 * MINUTE) == ["time_step"]
 
 
-def test_new_time_is_not_adopted_while_a_clock_runs(
+def test_new_system_time_is_not_adopted_while_a_clock_runs(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
@@ -73,7 +73,7 @@ def test_new_time_is_not_adopted_while_a_clock_runs(
     assert may_adopt_new_time()
 
 
-def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
+def test_unconfirmed_system_time_is_not_adopted_in_a_pause(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
@@ -81,12 +81,14 @@ def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
     assert not may_adopt_new_time()
 
 
-def test_director_may_keep_the_old_time(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_director_can_keep_the_old_time_after_a_system_time_jump(
+    step: TimeStep, tournament: Tournament, director: User, noon: datetime
+) -> None:
     answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
     assert (keys(tournament, noon + 6 * MINUTE), compare_times_at(noon + 7 * MINUTE)) == ([], [])
 
 
-def test_second_answer_about_a_time_step_is_refused(
+def test_second_decision_about_a_system_time_jump_is_refused(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     answer(step, tournament, director, right="old", now=noon + 6 * MINUTE)
@@ -96,15 +98,17 @@ def test_second_answer_about_a_time_step_is_refused(
     assert TimeStep.objects.get().answer == "old"
 
 
-def test_corrected_system_time_withdraws_the_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_alert_disappears_after_the_system_time_is_corrected(
+    step: TimeStep, tournament: Tournament, noon: datetime
+) -> None:
     assert compare_times_at(noon + 6 * MINUTE, ahead=timedelta(seconds=1)) == []
     assert (open_time_step(), keys(tournament, noon + 6 * MINUTE)) == (None, [])
 
 
-def test_further_time_step_is_a_new_question(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_second_jump_of_the_system_time_has_a_new_alert(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert compare_times_at(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
     assert [time_step.jump for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
 
 
-def test_time_step_without_a_running_clock_asks_no_one(tournament: Tournament, noon: datetime) -> None:
+def test_system_time_jump_without_a_running_clock_has_no_alert(tournament: Tournament, noon: datetime) -> None:
     assert (compare_times_at(noon - 60 * MINUTE), may_adopt_new_time()) == ([], True)

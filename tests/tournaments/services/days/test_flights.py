@@ -32,7 +32,7 @@ def flight(play: Play, code: str, *, after: int = 0, **given: Any) -> Day:
     return day
 
 
-def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
+def test_new_tournament_has_one_day(tournament: Tournament) -> None:
     day = Day.objects.get()
     assert (day.tournament, day.played_in, day.code, day.kind) == (tournament, tournament, "", "day")
     assert (tournament.has_several_days, tournament.is_flight, tournament.entry_row_keys) == (
@@ -42,7 +42,7 @@ def test_opened_tournament_has_one_day(tournament: Tournament) -> None:
     )
 
 
-def test_flight_has_its_own_clock_levels_and_prices(play: Play) -> None:
+def test_flight_has_separate_clock_and_levels_and_prices(play: Play) -> None:
     play(prices.add_profile, name="Early", sells="entry", prize_share=9_000)
     play(change_settings, guarantee=1_000_000, prize_share=10_000)
     day = flight(play, "1a", level_minutes=30)
@@ -99,19 +99,19 @@ def test_invalid_flight_is_refused_without_a_change(play: Play, given: dict[str,
     assert (Tournament.objects.count(), Day.objects.count()) == before
 
 
-def test_running_tournament_gets_no_flights(play: Play) -> None:
+def test_flight_cannot_be_added_to_a_tournament_with_entries(play: Play) -> None:
     play(entries.enter, name="Ada")
     new = NewFlight(code="1B", starts_at=NOON)
     assert play.refused(add_flight, flight=new).startswith("This tournament has entries or has started")
 
 
-def test_a_flight_gets_no_flights(play: Play, director: User) -> None:
+def test_flight_cannot_be_added_to_a_flight(play: Play, director: User) -> None:
     inner = Play(flight(play, "1A").played_in, director)
     new = NewFlight(code="1X", starts_at=NOON)
     assert inner.refused(add_flight, flight=new).startswith("This is one flight of Event.")
 
 
-def test_flight_can_be_undone_until_it_is_used(play: Play, director: User) -> None:
+def test_flight_can_be_undone_until_the_first_entry(play: Play, director: User) -> None:
     day = flight(play, "1A")
     play.undo()
     assert (Day.objects.filter(kind="flight").count(), Tournament.objects.count()) == (0, 1)
@@ -121,7 +121,7 @@ def test_flight_can_be_undone_until_it_is_used(play: Play, director: User) -> No
     assert Tournament.objects.count() == 2
 
 
-def test_later_days_follow_in_order_of_their_start(play: Play) -> None:
+def test_added_day_must_start_after_the_previous_day(play: Play) -> None:
     flight(play, "1A")
     day = play(add_day, code="Final", starts_at=NOON + 6 * DAY)
     before = Day.objects.get(code="2")
@@ -131,9 +131,7 @@ def test_later_days_follow_in_order_of_their_start(play: Play) -> None:
     assert play.refused(change_day_end, day=day, end={"at": "players", "players": 9}).startswith("No change")
 
 
-def test_roles_of_a_tournament_count_in_its_flights_but_not_vice_versa(
-    play: Play, django_user_model: type[User]
-) -> None:
+def test_staff_role_of_a_tournament_is_valid_in_every_flight(play: Play, django_user_model: type[User]) -> None:
     first, second = flight(play, "1A"), flight(play, "1B", after=1)
     of_all, of_one = (django_user_model.objects.create_user(name) for name in ("all", "one"))
     Role.objects.create(tournament=play.tournament, user=of_all, kind="floor")

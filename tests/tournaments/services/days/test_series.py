@@ -40,7 +40,7 @@ def series_and_number(tournament: Tournament) -> tuple[object, int | None]:
     return tournament.series, tournament.event_number
 
 
-def test_a_series_gets_an_address_of_its_name(director: User, autumn: Series) -> None:
+def test_series_gets_an_address_made_from_the_name(director: User, autumn: Series) -> None:
     again = create_series(fields={"name": " Harbour  Autumn ", "tables": 48}, by=director)
     assert (autumn.slug, again.slug, again.name, again.tables) == (
         "harbour-autumn",
@@ -70,7 +70,7 @@ def test_an_invalid_series_is_refused(
     assert Series.objects.count() == 1
 
 
-def test_changed_series_keeps_its_address(director: User, autumn: Series) -> None:
+def test_changed_series_keeps_the_same_address(director: User, autumn: Series) -> None:
     change_series(autumn, fields={"name": "Harbour Fall", "zone": "Europe/Paris", "tables": 40}, by=director)
     autumn.refresh_from_db()
     assert (autumn.name, autumn.slug, autumn.zone, autumn.tables) == (
@@ -83,7 +83,7 @@ def test_changed_series_keeps_its_address(director: User, autumn: Series) -> Non
         change_series(autumn, fields={"tables": 40}, by=director)
 
 
-def test_tournament_gets_the_next_number_until_it_is_undone(play: Play, autumn: Series) -> None:
+def test_undo_of_adding_to_a_series_removes_the_event_number(play: Play, autumn: Series) -> None:
     play(put_into_series, series=autumn)
     assert series_and_number(play.tournament) == (autumn, 1)
     row = FloorLog.objects.latest("number")
@@ -108,7 +108,7 @@ def test_event_numbers_of_a_series_are_unique(
         other(put_into_series, series=autumn)
 
 
-def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Series, director: User) -> None:
+def test_tournament_can_be_moved_to_another_series(play: Play, autumn: Series, director: User) -> None:
     spring = create_series(fields={"name": "Spring"}, by=director)
     play(put_into_series, series=autumn, number=3)
     play(put_into_series, series=spring)
@@ -119,7 +119,9 @@ def test_a_tournament_goes_from_one_series_into_another(play: Play, autumn: Seri
         play(take_out_of_series)
 
 
-def test_flights_go_with_their_tournament_and_are_no_events(play: Play, autumn: Series, director: User) -> None:
+def test_flights_join_the_series_of_the_tournament_without_event_number(
+    play: Play, autumn: Series, director: User
+) -> None:
     flight = play(add_flight, flight=NewFlight(code="1A", starts_at=NOON), next_at=NOON + 3000 * MINUTE).played_in
     play(put_into_series, series=autumn)
     assert series_and_number(flight) == (autumn, None)

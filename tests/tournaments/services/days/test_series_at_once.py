@@ -21,7 +21,9 @@ def add_event(series: Series, slug: str, number: int | None = None) -> None:
         put_into_series(f, series=series, number=number)
 
 
-def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tournament], director: User) -> None:
+def test_events_added_to_a_series_simultaneously_get_different_numbers(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slugs = [open_at(slug).slug for slug in ("one", "two", "three")]
     assert at_once(*(partial(add_event, series, slug) for slug in slugs)) == ["done"] * 3
@@ -29,7 +31,7 @@ def test_events_added_at_once_get_different_numbers(open_at: Callable[..., Tourn
     assert list(numbers) == [1, 2, 3]
 
 
-def test_event_number_is_given_to_one_of_two_simultaneous_requests(
+def test_second_of_two_simultaneous_requests_for_an_event_number_is_refused(
     open_at: Callable[..., Tournament], director: User
 ) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
@@ -37,7 +39,9 @@ def test_event_number_is_given_to_one_of_two_simultaneous_requests(
     assert at_once(*(partial(add_event, series, slug, 7) for slug in slugs)) == ["done", "event_number_taken"]
 
 
-def test_series_is_removed_or_gets_an_event_but_never_both(open_at: Callable[..., Tournament], director: User) -> None:
+def test_simultaneous_series_removal_and_event_addition_cannot_both_succeed(
+    open_at: Callable[..., Tournament], director: User
+) -> None:
     series = create_series(fields={"name": "Autumn"}, by=director)
     slug = open_at("one").slug
 

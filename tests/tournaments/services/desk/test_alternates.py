@@ -65,7 +65,7 @@ def test_alternate_is_called_only_for_a_free_seat(desk: Desk) -> None:
     assert listed_alternates(desk) == [(1, "Dory", None)]
 
 
-def test_a_called_alternate_is_never_told_to_join_the_list(desk: Desk) -> None:
+def test_listed_alternate_is_not_advised_to_join_the_waiting_list(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -78,7 +78,7 @@ def test_a_called_alternate_is_never_told_to_join_the_list(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Gus") == "event_full"
 
 
-def test_called_alternate_keeps_the_seat_after_registration_closes(desk: Desk) -> None:
+def test_called_alternate_can_enter_after_registration_closes(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -91,7 +91,7 @@ def test_called_alternate_keeps_the_seat_after_registration_closes(desk: Desk) -
     assert desk(entries.enter, name="Dory").player.display_name == "Dory"
 
 
-def test_house_rule_sets_how_long_a_seat_is_kept(desk: Desk) -> None:
+def test_house_rule_sets_the_minutes_for_a_called_alternate(desk: Desk) -> None:
     desk(change_settings, house_overrides={"alternate_call_minutes": 3})
     desk.tournament.refresh_from_db()
     desk(alternates.add_alternate, name="Dory")
@@ -100,7 +100,7 @@ def test_house_rule_sets_how_long_a_seat_is_kept(desk: Desk) -> None:
     assert dory.until == desk.now + 3 * MINUTE
 
 
-def test_player_cannot_wait_twice_or_without_the_right_to_play(desk: Desk) -> None:
+def test_player_cannot_join_the_waiting_list_twice_or_while_playing(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(alternates.add_alternate, name="Dory")
     assert desk.refused(alternates.add_alternate, name="Dory") == "waits_already"
@@ -112,7 +112,7 @@ def test_player_cannot_wait_twice_or_without_the_right_to_play(desk: Desk) -> No
     assert desk(alternates.add_alternate, name="Dory").ticket == 2
 
 
-def test_alternate_cannot_be_added_after_registration(desk: Desk) -> None:
+def test_alternate_cannot_be_added_after_registration_closes(desk: Desk) -> None:
     desk.now = NOON + 50 * MINUTE
     assert desk.refused(alternates.add_alternate, name="Dory") == "registration_closed"
 
@@ -130,14 +130,14 @@ def test_expected_wait_is_position_divided_by_bust_rate(desk: Desk) -> None:
     assert listed_alternates(desk) == [(2, "Enzo", 30 * MINUTE)]
 
 
-def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) -> None:
+def test_undo_of_an_entry_puts_the_alternate_back_on_the_waiting_list(desk: Desk) -> None:
     desk(alternates.add_alternate, name="Dory")
     desk.enter("Dory")
     desk.undo()
     assert listed_alternates(desk) == [(1, "Dory", timedelta(0))]
 
 
-def test_dashboard_asks_to_call_an_alternate_while_a_seat_is_free(desk: Desk) -> None:
+def test_dashboard_shows_that_an_alternate_can_be_called(desk: Desk) -> None:
     def call_alerts() -> list[str]:
         found = current_alerts(desk.tournament, now=desk.now)
         return [alert_sentence(row, zone=UTC)[0] for row in found if row.key == "seat_for_alternate"]

@@ -31,7 +31,7 @@ def doing(desk: Desk, action: Callable[..., object], **said: object) -> Callable
     return act
 
 
-def test_two_calls_for_one_seat_call_one_player(desk: Desk) -> None:
+def test_only_one_alternate_is_called_by_two_simultaneous_calls(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -41,7 +41,7 @@ def test_two_calls_for_one_seat_call_one_player(desk: Desk) -> None:
     assert list(called) == ["Dory"]
 
 
-def test_first_of_two_called_alternates_gets_the_only_seat(desk: Desk) -> None:
+def test_alternate_called_first_gets_the_only_seat(desk: Desk) -> None:
     desk.enter("Ada")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
@@ -54,7 +54,7 @@ def test_first_of_two_called_alternates_gets_the_only_seat(desk: Desk) -> None:
     assert desk.entries_in() == ["Ada 1", "Dory 1", "Fay 1"]
 
 
-def test_walk_in_does_not_take_a_seat_kept_for_a_call(desk: Desk) -> None:
+def test_player_without_a_call_does_not_take_the_seat_of_a_called_alternate(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     desk(alternates.add_alternate, name="Dory")
     desk(alternates.call_next_alternate)

@@ -27,13 +27,13 @@ def sell_at_once(tournament: Tournament, by: User, names: list[str]) -> list[str
     return at_once(*(partial(sell, name) for name in names))
 
 
-def test_last_seat_is_sold_to_one_of_two_desks(open_at: Callable[..., Tournament], director: User) -> None:
+def test_last_seat_is_sold_once_by_two_simultaneous_desks(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at(**SPLIT, capacity=1)
     assert sell_at_once(tournament, director, ["Ada", "Bix"]) == ["done", "event_full"]
     assert (Entry.objects.count(), Payment.objects.count()) == (1, 1)
 
 
-def test_person_at_two_desks_is_entered_once(open_at: Callable[..., Tournament], director: User) -> None:
+def test_player_is_entered_once_by_two_simultaneous_desks(open_at: Callable[..., Tournament], director: User) -> None:
     tournament = open_at(**SPLIT)
     assert sell_at_once(tournament, director, ["Ada", "Ada"]) == ["done", "is_in_already"]
     assert Player.objects.count() == 1

@@ -23,31 +23,31 @@ def desk(open_at: Opens, director: User) -> Desk:
     return Desk(open_at(**SPLIT), director)
 
 
-def test_an_entry_is_paid_and_has_a_receipt(desk: Desk) -> None:
+def test_paid_entry_has_a_receipt(desk: Desk) -> None:
     entry = desk.enter("Ada")
     assert (entry.bullet, entry.stack, entry.price) == (1, 20_000, BUY_IN)
     assert desk.receipts() == [(1, BUY_IN, False)]
     assert desk.said == "Ada entered, €150 cash, receipt 1"
 
 
-def test_an_entry_without_a_method_is_unpaid(desk: Desk) -> None:
+def test_entry_without_a_payment_method_is_unpaid(desk: Desk) -> None:
     desk(entries.enter, name="Ada")
     assert (desk.receipts(), desk.said) == ([], "Ada entered, unpaid")
 
 
-def test_entry_is_paid_in_part_and_never_above_its_price(desk: Desk) -> None:
+def test_entry_can_be_paid_in_part_and_never_above_the_price(desk: Desk) -> None:
     desk.enter("Ada", amount=5_000)
     assert desk.receipts() == [(1, 5_000, False)]
     assert desk.refused(entries.enter, name="Bix", sale=Sale(method="cash", amount=BUY_IN + 1)) == "pays_too_much"
     assert desk.refused(entries.enter, name="Bix", sale=Sale(amount=5_000)) == "needs_a_method"
 
 
-def test_person_has_at_most_one_live_entry(desk: Desk) -> None:
+def test_player_already_playing_cannot_enter_again(desk: Desk) -> None:
     desk.enter("Ada")
     assert desk.refused(entries.enter, name=" ada ", sale=Sale(method="cash")) == "is_in_already"
 
 
-def test_entry_is_refused_if_a_new_player_is_called_known_or_conversely(desk: Desk) -> None:
+def test_entry_with_a_wrong_new_player_mark_is_refused(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Ada", is_new=False) == "is_unknown"
     desk(entries.enter, name="Ada", is_new=True)
     Player.objects.create(display_name="Bix")
@@ -56,7 +56,7 @@ def test_entry_is_refused_if_a_new_player_is_called_known_or_conversely(desk: De
     assert [entry.player.display_name for entry in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
 
 
-def test_another_person_of_a_known_name_is_entered_as_new(desk: Desk) -> None:
+def test_namesake_of_a_known_player_can_be_entered_as_new(desk: Desk) -> None:
     first = desk(entries.enter, name="Viktor Sorel")
     second = desk(entries.enter, name="viktor sorel", is_new=True)
     assert (first.player == second.player, second.player.name) == (False, "viktor sorel")
@@ -76,7 +76,7 @@ SPELLINGS = [
 
 
 @for_each(("known", "typed"), SPELLINGS)
-def test_player_is_not_entered_twice_under_another_spelling(desk: Desk, known: str, typed: str) -> None:
+def test_player_cannot_be_entered_twice_under_another_spelling(desk: Desk, known: str, typed: str) -> None:
     desk.enter(known)
     assert desk.refused(entries.enter, name=typed) == "is_in_already"
 
@@ -90,7 +90,7 @@ def test_player_is_not_entered_twice_under_another_spelling(desk: Desk, known: s
         ("Anne-Marie Duval", "Anne Marie Duval"),
     ],
 )
-def test_entry_under_a_similar_name_is_refused_until_confirmed_as_another_player(
+def test_entry_under_a_similar_name_needs_confirmation_of_a_different_player(
     desk: Desk, known: str, typed: str
 ) -> None:
     there = Player.objects.create(display_name=known[:3], name=known)
@@ -100,12 +100,12 @@ def test_entry_under_a_similar_name_is_refused_until_confirmed_as_another_player
     assert new.player != there
 
 
-def test_new_name_is_stored_with_the_first_name_first(desk: Desk) -> None:
+def test_new_player_name_is_stored_with_the_first_name_first(desk: Desk) -> None:
     entry = desk(entries.enter, name="Müller, Jo\u0308rg\u202e")
     assert (entry.player.name, entry.player.display_name) == ("Jörg Müller", "Jörg M.")
 
 
-def test_walk_in_is_shown_by_first_name_and_found_by_full_name(desk: Desk) -> None:
+def test_new_player_is_shown_by_short_name_and_found_by_full_name(desk: Desk) -> None:
     desk.enter("Bix")
     entry = desk(entries.enter, name=" Ana  de la Vega ")
     assert (entry.player.name, entry.player.display_name) == ("Ana de la Vega", "Ana V.")
@@ -135,7 +135,7 @@ def test_entry_without_a_name_is_refused(desk: Desk, name: str) -> None:
 
 
 @pytest.mark.parametrize(("minute", "code"), [(49, ""), (50, "registration_closed")])
-def test_registration_closes_by_the_clock_at_the_end_of_its_break(desk: Desk, minute: int, code: str) -> None:
+def test_registration_closes_at_the_end_of_the_closing_break(desk: Desk, minute: int, code: str) -> None:
     desk.now = NOON + minute * MINUTE
     if code:
         assert desk.refused(entries.enter, name="Ada") == code
@@ -143,7 +143,7 @@ def test_registration_closes_by_the_clock_at_the_end_of_its_break(desk: Desk, mi
         assert desk.enter("Ada").bullet == 1
 
 
-def test_director_overrides_a_rule_and_the_log_says_which_and_why(desk: Desk) -> None:
+def test_director_override_of_an_entry_rule_is_logged_with_reason(desk: Desk) -> None:
     desk.now = NOON + 50 * MINUTE
     desk.enter("Ada", override_reason="stood in the line at the close")
     assert desk.said == (
@@ -171,7 +171,7 @@ def test_barred_player_is_not_entered(desk: Desk) -> None:
     assert desk.refused(entries.enter, player=player) == "player_banned"
 
 
-def test_forfeited_stack_leaves_play_when_its_player_re_enters(desk: Desk) -> None:
+def test_stack_forfeited_for_a_re_entry_is_removed_from_play(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     ada = Entry.objects.get(player__display_name="Ada")
     assert desk.refused(entries.re_enter, entry=ada, sale=Sale(method="cash")) == "gives_up_what"
@@ -184,7 +184,7 @@ def test_forfeited_stack_leaves_play_when_its_player_re_enters(desk: Desk) -> No
     assert field_part(desk.tournament) == {"entries": 2, "left": 2, "chips": 40_000}
 
 
-def test_house_rule_forbids_forfeiting_a_stack(open_at: Opens, director: User) -> None:
+def test_house_rule_can_forbid_forfeiting_a_stack(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(house_overrides={"reentry_forfeit": "refused"}), director)
     ada = desk.enter("Ada")
     assert desk.refused(entries.re_enter, entry=ada, forfeits=100) == "must_bust_first"
@@ -192,7 +192,7 @@ def test_house_rule_forbids_forfeiting_a_stack(open_at: Opens, director: User) -
     assert desk(entries.re_enter, entry=Entry.objects.get(player__display_name="Bix")).bullet == 2
 
 
-def test_first_price_still_on_sale_is_charged(desk: Desk) -> None:
+def test_entry_is_charged_at_the_first_price_on_sale(desk: Desk) -> None:
     early = desk(prices.add_profile, name="Early", sells="entry", until=NOON - 30 * MINUTE, prize_share=10_000)
     desk(prices.add_profile, name="On time", sells="entry", until_step="l1", prize_share=13_000)
     desk(prices.add_profile, name="Late", sells="entry", prize_share=13_000, house_fee=2_000, chips=18_000)
@@ -206,7 +206,7 @@ def test_first_price_still_on_sale_is_charged(desk: Desk) -> None:
     assert (late.price, late.stack) == (15_000, 18_000)
 
 
-def test_re_entry_uses_its_own_price_if_there_is_one(desk: Desk) -> None:
+def test_re_entry_is_charged_at_the_re_entry_price(desk: Desk) -> None:
     again = desk(prices.add_profile, name="Again", sells="re_entry", prize_share=8_000, chips=15_000)
     rebuy = desk(prices.add_profile, name="Rebuy", sells="rebuy", prize_share=8_000)
     desk.enter("Bix")
@@ -239,7 +239,7 @@ def test_undo_of_a_paid_entry_refunds_it_and_keeps_the_receipt(desk: Desk) -> No
     assert [number for number, *_ in desk.receipts()] == [1, 2, 3]
 
 
-def test_undo_of_an_unpaid_entry_leaves_nothing(desk: Desk) -> None:
+def test_undo_of_an_unpaid_entry_deletes_the_entry(desk: Desk) -> None:
     desk(entries.enter, name="Ada")
     desk.undo()
     assert (Entry.ever.count(), desk.receipts()) == (0, [])

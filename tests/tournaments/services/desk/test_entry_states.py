@@ -26,7 +26,7 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
     ("kind", "words"),
     [("mistake", "entered by mistake"), ("cancelled", "cancelled"), ("no_show", "absent")],
 )
-def test_void_refunds_entry_and_rebuys(desk: Desk, kind: str, words: str) -> None:
+def test_voided_entry_is_refunded_with_rebuys(desk: Desk, kind: str, words: str) -> None:
     ada = desk.enter("Ada")
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="card"))
     desk(entry_states.void_entry, entry=ada, kind=kind)
@@ -36,13 +36,13 @@ def test_void_refunds_entry_and_rebuys(desk: Desk, kind: str, words: str) -> Non
     assert [receipt[2] for receipt in desk.receipts()] == [False, False, True, True]
 
 
-def test_player_entered_by_mistake_re_enters_with_the_first_bullet(desk: Desk) -> None:
+def test_player_with_a_voided_entry_enters_with_the_first_bullet(desk: Desk) -> None:
     desk(entry_states.void_entry, entry=desk.enter("Ada"))
     assert desk.enter("Ada").bullet == 1
     assert Entry.ever.count() == 2
 
 
-def test_bust_is_voided_and_restored_with_its_entry(desk: Desk) -> None:
+def test_bust_is_removed_and_restored_with_the_voided_entry(desk: Desk) -> None:
     desk.enter("Bix", "Cleo")
     ada = desk.enter("Ada")
     desk(busts.bust, entry=ada)
@@ -60,7 +60,7 @@ def test_entry_is_voided_only_once(desk: Desk) -> None:
     assert desk.refused(entry_states.check_in, entry=ada) == "is_voided"
 
 
-def test_paid_out_entry_cannot_be_voided(desk: Desk) -> None:
+def test_entry_with_a_payout_cannot_be_voided(desk: Desk) -> None:
     desk.enter("Bix")
     ada = desk.enter("Ada")
     with_prize = Payment.Kind.PRIZE
@@ -71,7 +71,7 @@ def test_paid_out_entry_cannot_be_voided(desk: Desk) -> None:
     assert desk.refused(entry_states.void_entry, entry=ada) == "bounty_stands_on_it"
 
 
-def test_sold_entry_is_checked_in_and_marked_absent_again(desk: Desk) -> None:
+def test_entry_can_be_checked_in_and_marked_absent(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada", present=False)
     assert desk.said == "Ada entered, not checked in, unpaid"
     assert desk.refused(entry_states.mark_absent, entry=ada) == "already_so"
@@ -91,7 +91,7 @@ def test_busted_player_cannot_be_checked_in(desk: Desk) -> None:
     assert desk.refused(entry_states.check_in, entry=ada) == "is_not_in"
 
 
-def test_undo_of_an_entry_names_its_later_sales(desk: Desk) -> None:
+def test_entry_with_a_later_rebuy_cannot_be_undone(desk: Desk) -> None:
     ada = desk.enter("Ada")
     entered = desk.last
     desk(rebuys_and_add_ons.rebuy, entry=ada, sale=Sale(method="cash"))

@@ -34,7 +34,7 @@ def prices(code: str) -> dict[str, int]:
     return {row.name: row.prize_share for row in rows}
 
 
-def test_changed_buy_in_applies_to_open_flights_and_is_undone_with_them(sold_festival: Festival) -> None:
+def test_changed_buy_in_applies_to_flights_without_entries_until_undone(sold_festival: Festival) -> None:
     sold_festival.whole(change_settings, prize_share=12_000, guarantee=5_000_000)
     assert [tournament_of(code).prize_share for code in ("1a", "2a", "1b")] == [12_000, 12_000, 10_000]
     assert (tournament_of("1a").guarantee, tournament_of("1a").sheet_revision) == (0, 2)
@@ -42,7 +42,7 @@ def test_changed_buy_in_applies_to_open_flights_and_is_undone_with_them(sold_fes
     assert tournament_of("1a").prize_share == 10_000
 
 
-def test_flight_keeps_its_own_settings(sold_festival: Festival) -> None:
+def test_flight_keeps_settings_that_differ_from_the_tournament(sold_festival: Festival) -> None:
     sold_festival.flights["1A"](change_settings, venue="Annex", prize_share=15_000)
     sold_festival.whole(change_settings, venue="Hall", prize_share=12_000, house_fee=1_000)
     flight = tournament_of("1a")
@@ -50,7 +50,7 @@ def test_flight_keeps_its_own_settings(sold_festival: Festival) -> None:
     assert tournament_of("2a").venue == "Hall"
 
 
-def test_house_rules_follow_the_tournament_one_by_one(sold_festival: Festival) -> None:
+def test_flight_inherits_each_house_rule_not_set_in_the_flight(sold_festival: Festival) -> None:
     sold_festival.flights["1A"](change_settings, house_overrides={"alternate_call_minutes": 9})
     given = {"several_flights": "best_stack", "alternate_call_minutes": 4}
     sold_festival.whole(change_settings, house_overrides=given)
@@ -60,7 +60,7 @@ def test_house_rules_follow_the_tournament_one_by_one(sold_festival: Festival) -
     assert tournament_of("2a").house_overrides == {"alternate_call_minutes": 4}
 
 
-def test_added_changed_and_retired_prices_apply_to_the_flights(sold_festival: Festival) -> None:
+def test_price_changes_of_a_tournament_apply_to_the_flights(sold_festival: Festival) -> None:
     sold_festival.whole(add_profile, name="Staff", sells="entry", prize_share=5_000)
     assert prices("1a") == {"Early": 8_000, "Staff": 5_000}
     assert prices("1b") == {"Early": 8_000}

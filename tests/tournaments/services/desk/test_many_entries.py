@@ -25,7 +25,7 @@ def newcomers(count: int) -> list[Arrival]:
             for at in range(count)]  # fmt: skip
 
 
-def test_new_and_known_players_buy_in_with_one_log_entry(desk: Desk) -> None:
+def test_list_of_new_and_known_players_is_entered_with_one_log_entry(desk: Desk) -> None:
     brio = Player.objects.create(display_name="Brio M.", name="Brio Moss")
     rows = FloorLog.objects.count()
     people = [Arrival(player=brio), Arrival(details={"name": "Ada Vale", "club_number": "1001"}, method="card")]
@@ -41,20 +41,20 @@ def test_new_player_gets_the_usual_kind_of_public_name(desk: Desk) -> None:
     assert Player.objects.values_list("display_name", "name").get() == ("Ada V.", "Ada Maria Vale")
 
 
-def test_single_undo_removes_all_entries_and_keeps_the_register(desk: Desk) -> None:
+def test_undo_of_a_list_of_entries_keeps_the_new_players(desk: Desk) -> None:
     desk(enter_many, people=newcomers(3), method="cash")
     desk(undo.undo, entry=FloorLog.objects.get(action="entries.entered"))
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
     assert sum(payment.amount for payment in unreversed_payments(desk.tournament)) == 0
 
 
-def test_refused_player_prevents_all_entries_of_a_list(desk: Desk) -> None:
+def test_banned_player_prevents_all_entries_of_a_list(desk: Desk) -> None:
     banned = Player.objects.create(display_name="Cleo", banned=True)
     assert desk.refused(enter_many, people=[*newcomers(2), Arrival(player=banned)]) == "player_banned"
     assert (Entry.objects.count(), Player.objects.count()) == (0, 1)
 
 
-def test_possible_duplicate_is_entered_only_as_another_person(desk: Desk) -> None:
+def test_possible_duplicate_in_a_list_is_refused_unless_marked_as_new(desk: Desk) -> None:
     Player.objects.create(display_name="Zoë R.", name="Zoë Reed")
     codes = [desk.refused(enter_many, people=[Arrival(details={"name": name})]) for name in ("zoë reed", "Zoe Reed")]
     assert codes == ["is_registered", "may_be_known"]
@@ -66,13 +66,13 @@ def test_empty_list_of_players_is_refused(desk: Desk) -> None:
     assert desk.refused(enter_many, people=[]) == "nobody_chosen"
 
 
-def test_player_paying_at_the_door_is_unpaid_and_absent(desk: Desk) -> None:
+def test_players_entered_in_advance_are_unpaid_and_not_checked_in(desk: Desk) -> None:
     desk(enter_many, people=newcomers(2), present=False)
     assert list(Entry.objects.values_list("checked_in_at", flat=True)) == [None, None]
     assert (desk.receipts(), desk.said) == ([], "2 players entered: Adaa V., Adab V., not checked in, unpaid")
 
 
-def test_only_new_players_are_added_to_the_register(desk: Desk) -> None:
+def test_list_of_entries_adds_only_new_players_to_the_register(desk: Desk) -> None:
     known = Player.objects.create(display_name="Cleo")
     desk(register_many, people=[Arrival(player=known), *newcomers(2)])
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
@@ -80,7 +80,7 @@ def test_only_new_players_are_added_to_the_register(desk: Desk) -> None:
     assert desk.refused(register_many, people=[Arrival(player=known)]) == "all_are_known"
 
 
-def test_entry_of_27_players_needs_at_most_26_queries_each(
+def test_entering_27_players_needs_at_most_26_queries_per_player(
     desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_max_num_queries(27 * 26):

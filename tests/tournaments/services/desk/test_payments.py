@@ -53,7 +53,7 @@ def test_undo_of_a_reversal_restores_the_payment(desk: Desk) -> None:
     assert (desk.taken(), desk.receipts()[-1]) == (0, (4, BUY_IN, True))
 
 
-def test_each_drawer_holds_the_money_of_its_cashier(desk: Desk) -> None:
+def test_every_cash_drawer_holds_the_money_of_one_cashier(desk: Desk) -> None:
     desk.enter("Ada")
     desk(entries.enter, name="Bix", sale=Sale(method="card"))
     desk.by = cashier(desk.tournament)
@@ -67,7 +67,7 @@ def test_each_drawer_holds_the_money_of_its_cashier(desk: Desk) -> None:
     assert shift.net == event_ledger(desk.tournament).taken
 
 
-def test_ledger_shows_sales_after_posted_prizes(desk: Desk) -> None:
+def test_ledger_shows_the_difference_of_sales_after_prizes_are_posted(desk: Desk) -> None:
     desk.enter("Ada", "Bix")
     desk(prizes.set_prizes, amounts=[70_000, 30_000], reason="As agreed")
     assert event_ledger(desk.tournament).is_balanced

@@ -15,7 +15,7 @@ def desk(tournament: Tournament, director: User) -> Desk:
     return Desk(tournament, director)
 
 
-def test_price_is_added_changed_and_removed(desk: Desk) -> None:
+def test_price_can_be_added_and_changed_and_removed(desk: Desk) -> None:
     staff = desk(prices.add_profile, name=" Staff ", sells="entry", prize_share=10_000, staff_fee=500)
     assert desk.said == "Price Staff added: €105 for 20,000 chips"
     desk(prices.change_profile, profile=staff, prize_share=9_000, chips=10_000)
@@ -28,7 +28,7 @@ def test_price_is_added_changed_and_removed(desk: Desk) -> None:
     assert not Profile.objects.exists()
 
 
-def test_past_sales_keep_their_price(desk: Desk) -> None:
+def test_past_sales_keep_the_old_price(desk: Desk) -> None:
     late = desk(prices.add_profile, name="Late", sells="entry", prize_share=10_000)
     desk.enter("Ada")
     desk(prices.change_profile, profile=late, prize_share=20_000)

@@ -62,7 +62,7 @@ def test_action_writes_one_log_entry_chained_to_the_previous(
     assert row.digest == row.expected_digest()
 
 
-def test_actions_of_one_transaction_raise_the_version_once(
+def test_two_actions_in_one_transaction_raise_the_version_once(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon - MINUTE) as f:
@@ -72,14 +72,14 @@ def test_actions_of_one_transaction_raise_the_version_once(
     assert tournament.version == 2
 
 
-def test_floor_without_an_action_keeps_the_version(tournament: Tournament, noon: datetime) -> None:
+def test_transaction_without_an_action_keeps_the_version(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon - MINUTE):
         pass
     tournament.refresh_from_db()
     assert tournament.version == 1
 
 
-def test_exception_on_the_floor_rolls_back_all_changes(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_exception_in_an_action_rolls_back_all_changes(tournament: Tournament, director: User, noon: datetime) -> None:
     before = values(tournament)
 
     def start_and_fail(f: Floor) -> None:
@@ -106,7 +106,9 @@ def test_undo_of_a_pause_restores_the_running_clock(tournament: Tournament, dire
     assert anchor_of(tournament).as_clock(tournament.structure()).time_left_at(noon - 20 * MINUTE) == 10 * MINUTE
 
 
-def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_logged_cue_does_not_block_the_undo_of_an_earlier_action(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
     added = do(tournament, director, noon - 15 * MINUTE, clock.add_time, span=5 * MINUTE)
     with floor(tournament, by=None, now=noon - 6.2 * MINUTE):
@@ -120,7 +122,7 @@ def test_later_cue_does_not_block_an_undo(tournament: Tournament, director: User
     assert (crossed.facts["step"], crossed.moment) == (1, noon - 10 * MINUTE)
 
 
-def test_undo_is_exact_to_the_microsecond(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_undo_of_a_pause_is_exact_to_the_microsecond(tournament: Tournament, director: User, noon: datetime) -> None:
     do(tournament, director, noon - timedelta(minutes=30, microseconds=123_457), clock.start_clock)
     running = values(tournament)
     paused = do(tournament, director, noon - timedelta(minutes=25, microseconds=1), clock.pause_clock)
@@ -137,7 +139,9 @@ def test_undo_of_an_undo_repeats_the_action(tournament: Tournament, director: Us
     assert values(tournament) == before
 
 
-def test_undo_out_of_order_names_the_blocking_actions(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_undo_out_of_order_is_refused_with_the_blocking_log_numbers(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
     do(tournament, director, noon - 30 * MINUTE, clock.start_clock)
     paused = do(tournament, director, noon - 25 * MINUTE, clock.pause_clock)
     resumed = do(tournament, director, noon - 24 * MINUTE, clock.start_clock)
@@ -154,7 +158,7 @@ def test_an_action_cannot_be_undone_twice(tournament: Tournament, director: User
     assert refused.value.code == "undo_twice"
 
 
-def test_an_entry_cannot_be_undone_while_its_bust_stands(
+def test_entry_cannot_be_undone_before_the_bust_of_the_player(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     do(tournament, director, noon - 30 * MINUTE, entries.enter, name="Wren")
@@ -193,7 +197,7 @@ def test_action_in_a_deleted_tournament_is_refused(noon: datetime) -> None:
     assert refused.value.code == "no_such_tournament"
 
 
-def test_slow_action_is_a_warning_in_the_server_log(
+def test_slow_action_is_logged_as_a_warning(
     tournament: Tournament, director: User, noon: datetime, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     do(tournament, director, noon, clock.pause_clock)

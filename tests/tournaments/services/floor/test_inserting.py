@@ -27,7 +27,7 @@ def added(tournament: Tournament, rows: list[Announcement]) -> list[Announcement
         return f.add_many(rows)
 
 
-def test_inserted_rows_are_read_back_with_their_keys(tournament: Tournament) -> None:
+def test_bulk_inserted_rows_have_primary_keys(tournament: Tournament) -> None:
     rows = added(tournament, many(tournament))
     assert list(Announcement.objects.order_by("pk").values()) == [
         {field.attname: getattr(row, field.attname) for field in Announcement._meta.concrete_fields} for row in rows
@@ -35,18 +35,18 @@ def test_inserted_rows_are_read_back_with_their_keys(tournament: Tournament) -> 
     assert {row._state.adding for row in rows} == {False}
 
 
-def test_row_created_after_a_bulk_insert_has_the_next_key(tournament: Tournament) -> None:
+def test_row_created_after_a_bulk_insert_has_the_next_primary_key(tournament: Tournament) -> None:
     last = added(tournament, many(tournament))[-1].pk
     assert Announcement.objects.create(tournament=tournament, text="next", at=AT, until=AT).pk == last + 1
 
 
-def test_bulk_insert_keeps_given_keys(tournament: Tournament) -> None:
+def test_bulk_insert_keeps_given_primary_keys(tournament: Tournament) -> None:
     row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
     assert [item.pk for item in added(tournament, [row])] == [77]
     assert added(tournament, []) == []
 
 
-def test_automatic_timestamps_are_set_in_each_row() -> None:
+def test_bulk_insert_sets_automatic_timestamps_in_every_row() -> None:
     field = models.DateTimeField(auto_now_add=True)
     field.set_attributes_from_name("at")
     rows = [Announcement(), Announcement(), Announcement()]

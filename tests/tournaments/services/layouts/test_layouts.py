@@ -43,7 +43,7 @@ def widget_kinds() -> dict[str, list[str]]:
     }
 
 
-def test_a_layout_is_saved_changed_and_undone(desk: Desk, club: OwnLayout, tournament: Tournament) -> None:
+def test_layout_can_be_saved_and_changed_and_undone(desk: Desk, club: OwnLayout, tournament: Tournament) -> None:
     desk(save_layout, layout=club, version=club.version, name="House clock", content={"widgets": [TIME, BLINDS]})
     assert widget_kinds() == {"House clock": ["time", "blinds"]}
     row = FloorLog.objects.order_by("-number")[0]
@@ -61,7 +61,7 @@ def test_second_of_two_concurrent_layout_changes_is_refused(desk: Desk, club: Ow
     assert widget_kinds() == {"House clock": ["blinds"]}
 
 
-def test_built_in_and_own_layouts_can_be_copied(desk: Desk) -> None:
+def test_built_in_and_custom_layouts_can_be_copied(desk: Desk) -> None:
     made = [
         desk(copy_layout, of="big-time"),
         desk(copy_layout, of="big-time"),
@@ -97,14 +97,14 @@ def test_an_unchanged_layout_is_not_saved(desk: Desk, club: OwnLayout) -> None:
     assert desk.refused(save_layout, **same) == "nothing_changes"
 
 
-def test_only_trusted_users_change_layouts_of_the_organisation(tournament: Tournament) -> None:
+def test_only_trusted_users_can_change_layouts(tournament: Tournament) -> None:
     wren = Desk(tournament, User.objects.create_user(username="wren"))
     assert wren.refused(save_layout, name="Mine", content={"widgets": [TIME]}) == "not_trusted"
     assert wren.refused(copy_layout, of="home") == "not_trusted"
     assert wren.refused(import_layout, file=UnpackedLayout(LAYOUTS["lobby"])) == "not_trusted"
 
 
-def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> None:
+def test_layout_in_use_on_a_screen_cannot_be_removed(desk: Desk, club: OwnLayout) -> None:
     screen = desk(add_screen, name="Bar")
     desk(save_playlist, name="Evening", pages=[{"shows": f"layout-own-{club.pk}"}])
     desk(show_on_screen, screen=screen, shows=f"layout-own-{club.pk}")
@@ -118,7 +118,7 @@ def test_a_layout_on_a_screen_is_not_removed(desk: Desk, club: OwnLayout) -> Non
     assert entry_sentence(FloorLog.objects.order_by("-number")[0]) == "Layout House clock removed"
 
 
-def test_a_screen_is_loaded_again_when_its_layout_changes(desk: Desk, club: OwnLayout, client: Client) -> None:
+def test_screen_page_changes_when_the_layout_changes(desk: Desk, club: OwnLayout, client: Client) -> None:
     desk(show_on_screen, screen=desk(add_screen, name="Bar"), shows=f"layout-own-{club.pk}")
     address = f"/screen/{Screen.objects.get().code}/?mark=1"
     before = client.get(address).content
@@ -142,7 +142,7 @@ def test_layout_change_notifies_screens_of_other_tournaments(
     assert Tournament.objects.get(slug="other").version == before + 1
 
 
-def test_own_layout_has_an_address_until_it_is_removed(
+def test_custom_layout_has_an_address_until_removal(
     desk: Desk, club: OwnLayout, client: Client, tournament: Tournament
 ) -> None:
     address = f"/d/{tournament.slug}/layout-own-{club.pk}/"

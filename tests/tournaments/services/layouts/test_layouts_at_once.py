@@ -37,7 +37,7 @@ def test_second_of_two_simultaneous_layout_changes_is_refused(
     assert at_once(*changes) == ["done", "layout_changed_meanwhile"]
 
 
-def test_second_of_two_simultaneous_layouts_with_one_name_is_refused(
+def test_second_of_two_simultaneous_layouts_of_the_same_name_is_refused(
     open_at: Callable[..., Tournament], director: User
 ) -> None:
     slugs = [open_at(slug).slug for slug in ("one", "two")]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 RULES = {"qualifiers": "top", "places": 2, "base": 20_000, "factor": "50", "bought": 10_000, "bought_price": 50}
 
 
-def test_chips_sold_for_a_season_final_are_its_add_on(tournament: Tournament, director: User) -> None:
+def test_season_final_sells_chips_as_an_add_on(tournament: Tournament, director: User) -> None:
     season = season_of(rules=RULES)
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     with floor(tournament, by=director, now=NOON) as f:

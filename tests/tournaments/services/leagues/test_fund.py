@@ -36,13 +36,15 @@ def played_event(season: Season, director: User) -> Tournament:
     return event
 
 
-def test_event_withholds_from_its_pool_and_the_ledger_balances(season: Season, played_event: Tournament) -> None:
+def test_amount_withheld_for_the_season_fund_leaves_the_ledger_balanced(
+    season: Season, played_event: Tournament
+) -> None:
     assert (prize_pool(played_event), fund_of(season).left) == (18_500, {"EUR": 1_500})
     ledger = event_ledger(played_event)
     assert (ledger.sales, ledger.season_fee, ledger.difference) == (20_000, 1_500, 0)
 
 
-def test_withheld_amount_is_fixed_once_prizes_are_posted(
+def test_amount_withheld_for_the_season_is_fixed_once_prizes_are_posted(
     season: Season, played_event: Tournament, director: User
 ) -> None:
     Season.objects.filter(pk=season.pk).update(rules={"withheld": "50"})
@@ -66,7 +68,7 @@ def pay_amount(season: Season, amount: int, director: User, **more: Any) -> None
     pay_from_fund(season, expense=expense, by=director, now=NOON)
 
 
-def test_payment_from_the_fund_can_be_reversed(season: Season, played_event: Tournament, director: User) -> None:
+def test_payment_from_the_season_fund_can_be_reversed(season: Season, played_event: Tournament, director: User) -> None:
     pay_amount(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
     pay_amount(season, 500, director, note="Trophy")
     found = fund_of(season)
@@ -81,7 +83,7 @@ def test_payment_from_the_fund_can_be_reversed(season: Season, played_event: Tou
     ("amount", "note", "code"),
     [(1_501, "Trophy", "fund_too_small"), (0, "Trophy", "fund_too_small"), (100, " ", "fund_for_nothing")],
 )
-def test_a_payment_above_the_fund_or_without_a_reason_is_refused(
+def test_payment_above_the_season_fund_or_without_a_reason_is_refused(
     season: Season, played_event: Tournament, director: User, amount: int, note: str, code: str
 ) -> None:
     with pytest.raises(Refused, match=code):
@@ -89,7 +91,7 @@ def test_a_payment_above_the_fund_or_without_a_reason_is_refused(
     assert fund_of(season).paid == ()
 
 
-def test_most_frequent_players_are_paid_once_from_the_fund(
+def test_attendance_bonus_of_the_season_fund_is_paid_once(
     season: Season, played_event: Tournament, director: User
 ) -> None:
     Season.objects.filter(pk=season.pk).update(rules=RULES | {"attendance_share": "20", "attendance_places": 2})
@@ -112,7 +114,7 @@ def test_most_frequent_players_are_paid_once_from_the_fund(
     assert [share.paid for share in attendance_shares_of(season, fund_of(season))] == [False, False]
 
 
-def test_attendance_bonus_is_not_paid_without_a_share_of_the_fund(
+def test_attendance_bonus_is_refused_without_a_share_of_the_season_fund(
     season: Season, played_event: Tournament, director: User
 ) -> None:
     with pytest.raises(Refused, match="attendance_nothing"):

@@ -43,16 +43,14 @@ def last_sentence(event: Tournament) -> str:
     return entry_sentence(FloorLog.objects.filter(tournament=event).latest("pk"))
 
 
-def test_bonus_of_the_season_is_given_by_name_after_an_event(season: Season, event: Tournament, director: User) -> None:
+def test_season_bonus_can_be_given_by_name_after_an_event(season: Season, event: Tournament, director: User) -> None:
     assert points(season) == {"Ana": 3, "Ben": 2, "Cleo": 1}
     give(event, director, reason="high hand")
     assert points(season) == {"Ben": 27, "Ana": 3, "Cleo": 1}
     assert last_sentence(event) == "Ben, points by hand: 25 (High hand)"
 
 
-def test_points_without_a_bonus_are_named_and_can_be_given_many_times(
-    season: Season, event: Tournament, director: User
-) -> None:
+def test_points_for_a_reason_without_a_bonus_need_an_amount(season: Season, event: Tournament, director: User) -> None:
     with pytest.raises(Refused) as refused:
         give(event, director, reason="Bar tab")
     assert (refused.value.code, refused.value.field) == ("points_missing", "points")
@@ -61,7 +59,7 @@ def test_points_without_a_bonus_are_named_and_can_be_given_many_times(
     assert last_sentence(event) == "Ben, points by hand: 48 (Bar tab)"
 
 
-def test_points_by_hand_can_be_undone_and_taken_back(season: Season, event: Tournament, director: User) -> None:
+def test_points_given_by_hand_can_be_undone_or_taken_back(season: Season, event: Tournament, director: User) -> None:
     give(event, director, reason="High hand")
     with floor(event, by=director, now=NOON) as f:
         undo(f, entry=FloorLog.objects.filter(tournament=event).latest("pk"))
@@ -72,7 +70,7 @@ def test_points_by_hand_can_be_undone_and_taken_back(season: Season, event: Tour
     assert last_sentence(event) == "Ben, points by hand taken back: 25 (High hand)"
 
 
-def test_points_for_absent_players_or_outside_a_season_are_refused(
+def test_points_by_hand_are_refused_for_absent_players_or_outside_a_season(
     season: Season, event: Tournament, tournament: Tournament, director: User
 ) -> None:
     Player.objects.create(display_name="Dan")
@@ -85,14 +83,16 @@ def test_points_for_absent_players_or_outside_a_season_are_refused(
         give(event, director, reason="High hand")
 
 
-def test_points_of_a_merged_player_go_to_the_remaining_one(season: Season, event: Tournament, director: User) -> None:
+def test_points_by_hand_of_a_merged_duplicate_go_to_the_remaining_player(
+    season: Season, event: Tournament, director: User
+) -> None:
     give(event, director, "Cleo", reason="High hand")
     ben = Player.objects.get(display_name="Ben")
     Player.objects.filter(display_name="Cleo").update(merged_into=ben)
     assert points(season) == {"Ben": 27, "Ana": 3}
 
 
-def test_several_knock_outs_of_one_hand_count_by_their_own_points() -> None:
+def test_additional_knock_outs_in_one_hand_have_a_separate_points_value() -> None:
     season = season_of(formula="", rules={"knock_out": "10", "knock_out_together": "20"})
     event = finished_event(season, 1, ["Ana", "Ben", "Cleo", "Dan"])
     hand = BustHand.objects.create(tournament=event, table_number=1, at=NOON)

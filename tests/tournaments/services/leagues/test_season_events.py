@@ -40,7 +40,7 @@ def season_fields(tournament: Tournament) -> tuple[object, ...]:
     return tournament.season, tournament.season_percent, tournament.points_formula, tournament.season_version
 
 
-def test_an_event_takes_the_formula_of_its_season_and_keeps_it(
+def test_event_added_to_a_season_takes_the_season_formula(
     event_of_series: Tournament, season: Season, director: User
 ) -> None:
     with floor(event_of_series, by=director, now=NOON) as f:
@@ -76,7 +76,7 @@ def test_a_season_of_another_series_is_refused(tournament: Tournament, season: S
                 do()
 
 
-def test_event_is_added_to_a_season_only_once(event_of_series: Tournament, season: Season, director: User) -> None:
+def test_event_cannot_be_added_to_a_season_twice(event_of_series: Tournament, season: Season, director: User) -> None:
     with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season)
         with pytest.raises(Refused, match="nothing_changes"):
@@ -88,7 +88,7 @@ def stacks(tournament: Tournament) -> list[tuple[str, int, bool]]:
     return [(row.player.display_name, row.stack, row.checked_in_at is None) for row in rows]
 
 
-def test_the_final_is_seeded_with_chips_for_points(tournament: Tournament, season: Season, director: User) -> None:
+def test_season_final_is_seeded_with_chips_for_points(tournament: Tournament, season: Season, director: User) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)
@@ -102,7 +102,7 @@ def test_the_final_is_seeded_with_chips_for_points(tournament: Tournament, seaso
     assert stacks(tournament)[2:] == [("Cleo", 20_300, True), ("Dan", 20_200, True)]
 
 
-def test_final_needs_qualifiers_and_is_no_event_of_its_season(
+def test_season_final_needs_qualifiers_and_cannot_be_a_season_event(
     event_of_series: Tournament, season: Season, director: User
 ) -> None:
     with floor(event_of_series, by=director, now=NOON) as f:
@@ -113,7 +113,7 @@ def test_final_needs_qualifiers_and_is_no_event_of_its_season(
             seed_final(f, season=season)
 
 
-def test_absent_qualifier_carries_half_of_the_points_to_the_next_season(
+def test_absent_finalist_carries_half_of_the_points_to_the_next_season(
     tournament: Tournament, season: Season, director: User
 ) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
@@ -126,7 +126,7 @@ def test_absent_qualifier_carries_half_of_the_points_to_the_next_season(
     assert (kept.player.display_name, kept.carried, kept.guest) == ("Ben", Decimal(1), False)
 
 
-def test_player_becomes_a_guest_and_a_regular_again(season: Season) -> None:
+def test_season_player_can_become_a_guest_and_a_regular_again(season: Season) -> None:
     ana = Player.objects.create(display_name="Ana")
     assert set_guest(season, player=ana, guest=True).guest is True
     assert set_guest(season, player=ana, guest=False).guest is False

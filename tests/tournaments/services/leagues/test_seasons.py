@@ -23,7 +23,7 @@ def series() -> Series:
     return Series.objects.create(name="Lantern", slug="lantern")
 
 
-def test_a_season_gets_an_address_of_its_name_and_its_first_version(series: Series, director: User) -> None:
+def test_new_season_has_an_address_and_a_first_version(series: Series, director: User) -> None:
     made = create_season(series, GIVEN | {"rules": {"best": 6}}, by=director, now=NOON)
     again = create_season(series, GIVEN, by=director, now=NOON)
     assert (made.slug, made.name, made.rules, again.slug) == (
@@ -60,7 +60,7 @@ def test_season_with_a_used_address_is_refused(series: Series, director: User) -
         create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
 
 
-def test_season_change_makes_a_version_and_its_undo_another(series: Series, director: User) -> None:
+def test_season_change_and_season_undo_each_create_a_version(series: Series, director: User) -> None:
     season = create_season(series, GIVEN, by=director, now=NOON)
     change_season(season, {"rules": {"best": 4}, "ends": "2026-11-30"}, by=director, now=NOON)
     again = restore_season(season, 1, recalculate=False, by=director, now=NOON)
@@ -80,7 +80,7 @@ def formulas(season: Season) -> list[tuple[str, int]]:
     return list(season.events.order_by("pk").values_list("points_formula", "season_version"))
 
 
-def test_a_new_formula_holds_for_the_events_that_follow(director: User) -> None:
+def test_changed_season_formula_applies_to_unfinished_events_only(director: User) -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben"])
     finished_event(season, 2, ["Ana", "Ben"], finished_at=None)
@@ -88,7 +88,7 @@ def test_a_new_formula_holds_for_the_events_that_follow(director: User) -> None:
     assert formulas(season) == [("reverse_rank", 1), ("top_ten", 2)]
 
 
-def test_a_recalculated_formula_holds_for_all_events_and_is_logged(director: User) -> None:
+def test_recalculated_season_formula_applies_to_all_events_and_is_logged(director: User) -> None:
     season = season_of()
     first = finished_event(season, 1, ["Ana", "Ben"])
     finished_event(season, 2, ["Ana", "Ben"], finished_at=None)
@@ -98,7 +98,7 @@ def test_a_recalculated_formula_holds_for_all_events_and_is_logged(director: Use
     assert said == "Points calculated again by version 2 of Lantern League 2026"
 
 
-def test_only_a_season_without_events_is_removed() -> None:
+def test_season_with_events_cannot_be_removed() -> None:
     season = season_of()
     event = finished_event(season, 1, ["Ana", "Ben"])
     with pytest.raises(Refused) as refused:
@@ -109,6 +109,6 @@ def test_only_a_season_without_events_is_removed() -> None:
     assert Season.objects.count() == 0
 
 
-def test_only_the_organisation_makes_seasons(series: Series) -> None:
+def test_season_can_be_created_only_by_the_organisation(series: Series) -> None:
     with pytest.raises(Refused):
         create_season(series, GIVEN, by=User.objects.create_user("floor"), now=NOON)

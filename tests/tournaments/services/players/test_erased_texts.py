@@ -96,7 +96,7 @@ def verify_log_verdict() -> str:
     return out.getvalue().splitlines()[-1]
 
 
-def test_name_is_erased_from_free_texts_and_rulings_stay(ruling: Ruling, director: User) -> None:
+def test_name_is_erased_from_free_texts_and_rulings_are_kept(ruling: Ruling, director: User) -> None:
     assert "quillon" in stored_text().casefold()
     number = erase(director)
     assert "quillon" not in stored_text().casefold()
@@ -109,7 +109,7 @@ def test_name_is_erased_from_free_texts_and_rulings_stay(ruling: Ruling, directo
     assert Player.objects.get(name="Zanzibar Otter").notes == f"travels with Player {number}"
 
 
-def test_log_matches_every_printed_head_after_an_erasure(ruling: Ruling, director: User) -> None:
+def test_log_matches_all_earlier_log_heads_after_an_erasure(ruling: Ruling, director: User) -> None:
     before = list(FloorLog.objects.order_by("number").values_list("number", "digest"))
     number = erase(director)
     rows = FloorLog.objects.order_by("number")
@@ -127,7 +127,7 @@ def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, directo
     assert f"event: row {row.number} was changed" in verify_log_verdict()
 
 
-def test_two_people_erased_from_one_log_entry_leave_the_log_intact(ruling: Ruling, director: User) -> None:
+def test_log_is_valid_after_erasing_two_players_from_one_entry(ruling: Ruling, director: User) -> None:
     with floor(ruling.tournament, by=director, now=LATER) as f:
         overturn_ruling(f, ruling=ruling, why="Zanzibar Otter and Zanzibar Quillon agree")
     erase(director)
@@ -145,14 +145,14 @@ def test_erasure_cannot_be_undone_but_earlier_actions_can(ruling: Ruling, direct
     assert not Ruling.objects.exists()
 
 
-def test_an_erasing_without_matching_texts_is_not_logged(tournament: Tournament, director: User) -> None:
+def test_erasure_without_matching_texts_is_not_logged(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON + MINUTE) as f:
         enter(f, name="Zanzibar Quillon")
     erase(director)
     assert not FloorLog.objects.filter(action="words.erased").exists()
 
 
-def test_each_free_text_field_is_erased_or_a_listed_exception() -> None:
+def test_every_free_text_field_is_erased_or_listed_as_an_exception() -> None:
     def is_free(field: Any) -> bool:
         kind = field.get_internal_type()
         return kind in {"CharField", "TextField"} and not field.choices and (field.max_length or 999) >= 60
@@ -174,7 +174,7 @@ def test_each_free_text_field_is_erased_or_a_listed_exception() -> None:
         assert free - erased - known == set()
 
 
-def test_name_is_erased_from_deliveries_buttons_and_links(ruling: Ruling, director: User) -> None:
+def test_player_name_is_erased_from_webhook_deliveries_and_buttons_and_links(ruling: Ruling, director: User) -> None:
     tournament, entry = ruling.tournament, not_none(FloorLog.objects.first())
     webhook = Webhook.objects.create(tournament=tournament, name="Discord", kind="webhook", address="-", shown="-")
     says = {"state": "delivered", "at": LATER, "answer": "ok: Zanzibar Quillon entered"}
@@ -192,7 +192,7 @@ def test_name_is_erased_from_deliveries_buttons_and_links(ruling: Ruling, direct
     assert ShareLink.objects.get().name == f"Film of Player {number}"
 
 
-def test_names_on_layouts_and_cues_are_erased(ruling: Ruling, director: User) -> None:
+def test_player_name_is_erased_from_layouts_and_sounds_and_playlists(ruling: Ruling, director: User) -> None:
     tournament = ruling.tournament
     widget = {"x": 0, "y": 0, "width": 6, "height": 2}
     widgets = [{"kind": "text", "text": "Shuffle up, Z. Quillon!", **widget}, {"kind": "time", **widget, "y": 2}]

@@ -59,7 +59,7 @@ def stored_text() -> str:
     return f"{serializers.serialize('json', kept, ensure_ascii=False)}{json.dumps(said, ensure_ascii=False)}"
 
 
-def test_details_are_erased_and_results_stay(merged_player: Player) -> None:
+def test_erasure_removes_personal_details_and_keeps_results(merged_player: Player) -> None:
     assert [row for row in SECRETS if row in stored_text()] == list(SECRETS)
     erase_player(merged_player, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
     assert [row for row in SECRETS if row in stored_text()] == []
@@ -75,13 +75,13 @@ def test_log_chain_is_valid_after_an_erasure(merged_player: Player) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "Zanzibar", "yes"])
-def test_erasing_requires_the_typed_name(merged_player: Player, typed: str) -> None:
+def test_erasure_of_a_player_requires_typing_the_name(merged_player: Player, typed: str) -> None:
     with pytest.raises(Refused) as refused:
         erase_player(merged_player, typed=typed, now=NOON, by=None)
     assert (refused.value.code, Player.objects.get(pk=merged_player.pk).erased_at) == ("name_not_typed", None)
 
 
-def test_merged_duplicate_is_erased_with_its_player_once(merged_player: Player) -> None:
+def test_merged_duplicate_is_erased_with_the_player_only_once(merged_player: Player) -> None:
     double = merged_player.duplicates.get()
     with pytest.raises(Refused) as merged:
         erase_player(double, typed=double.display_name, now=NOON, by=None)

@@ -56,7 +56,7 @@ def test_importing_the_same_file_twice_adds_players_once() -> None:
     assert [player.display_name for player in find_players("nandu 1", 5)] == ["José Ñ."]
 
 
-def test_import_of_changed_details_keeps_photo_and_public_name() -> None:
+def test_player_import_of_changed_details_keeps_photo_and_public_name() -> None:
     brought_in()
     Player.objects.filter(club_number="1").update(photo=b"jpeg")
     assert brought_in(FILE.replace("j@x.org", "jose@x.org").replace("Ana;", ";"))["changed"] == 2
@@ -65,14 +65,14 @@ def test_import_of_changed_details_keeps_photo_and_public_name() -> None:
     assert Player.objects.get(club_number="2").name == "Sojo"
 
 
-def test_importing_our_own_export_changes_nothing() -> None:
+def test_import_of_an_exported_player_file_changes_nothing() -> None:
     brought_in()
     text = "\ufeff" + csv_text(list(HEADER.values()), register_rows())
     assert "'=cmd()" in text
     assert brought_in(text) == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 0}
 
 
-def test_import_leaves_out_likely_duplicates_unless_accepted() -> None:
+def test_player_import_omits_likely_duplicates_unless_accepted() -> None:
     brought_in()
     other = "Number,Name\n77,José Ñandú\n"
     assert (brought_in(other)["suspected"], Player.objects.count()) == (1, 3)
@@ -90,13 +90,13 @@ def test_imported_players_get_the_chosen_kind_of_public_name() -> None:
     assert bea.found_by == f"player {bea.pk} bea ost"
 
 
-def test_import_report_lists_lines_and_reasons_without_names() -> None:
+def test_player_import_report_contains_lines_and_reasons_without_names() -> None:
     brought_in()
     report = PlayerImport.objects.get().report
     assert report["lines"] == [[5, "refused", "no_name", None, None]]
 
 
-def test_a_missing_column_is_refused_before_anything_happens() -> None:
+def test_player_import_without_a_name_column_is_refused() -> None:
     job = stored_import("Shoe,E-mail\n42,a@x.org\n")
     for columns, code in ((["", "email"], "column_missing"), (["name"], "column_count")):
         with pytest.raises(Refused) as refused:
@@ -107,7 +107,7 @@ def test_a_missing_column_is_refused_before_anything_happens() -> None:
     assert (waiting_import_keys(NOON), Player.objects.count()) == ([], 0)
 
 
-def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
+def test_interrupted_player_import_is_started_again() -> None:
     job = stored_import()
     confirm_import(job, now=NOON)
 
@@ -129,7 +129,7 @@ def test_import_interrupted_by_a_dead_worker_starts_again() -> None:
     assert Player.objects.count() == 3
 
 
-def test_cleanup_deletes_unconfirmed_imports_but_no_running_one() -> None:
+def test_cleanup_deletes_unconfirmed_imports_and_no_running_import() -> None:
     going, thrown, left = stored_import(), stored_import(), stored_import()
     confirm_import(going, now=NOON)
     with pytest.raises(Refused) as refused:
@@ -141,7 +141,7 @@ def test_cleanup_deletes_unconfirmed_imports_but_no_running_one() -> None:
     assert not PlayerImport.objects.filter(pk=left.pk).exists()
 
 
-def test_import_notices_a_player_added_meanwhile() -> None:
+def test_player_import_does_not_duplicate_a_player_added_meanwhile() -> None:
     job = stored_import("Name,Number\nAnn Ender,7\n")
     confirm_import(job, now=NOON)
     times = iter([NOON, NOON, NOON])

@@ -48,7 +48,7 @@ def merge(kept: Player, duplicate: Player) -> PlayerMerge:
     return merge_players(kept, duplicate=duplicate, by=None, now=LATER)
 
 
-def test_merge_moves_entries_of_several_events_and_its_undo_returns_them(
+def test_undo_of_a_player_merge_returns_entries_in_several_events(
     ann: Player, anne: Player, open_at: Callable[..., Tournament], director: User
 ) -> None:
     first, second = open_at("first"), open_at("second")
@@ -65,7 +65,7 @@ def test_merge_moves_entries_of_several_events_and_its_undo_returns_them(
     assert players_and_bullets() == [(ann.pk, 1), (anne.pk, 1)]
 
 
-def test_merge_takes_missing_details_and_its_undo_returns_them(ann: Player, anne: Player) -> None:
+def test_player_merge_copies_missing_details_until_undone(ann: Player, anne: Player) -> None:
     row = merge(ann, anne)
     kept = Player.objects.get(pk=ann.pk)
     assert (kept.club_number, kept.email, kept.alias, kept.banned, kept.name) == (
@@ -83,7 +83,9 @@ def test_merge_takes_missing_details_and_its_undo_returns_them(ann: Player, anne
     assert (other.club_number, other.merged_into_id, other.email) == ("7", None, "a@x.org")
 
 
-def test_clashing_bullets_are_renumbered_by_time_of_purchase(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_player_merge_renumbers_clashing_bullets_by_time_of_purchase(
+    ann: Player, anne: Player, tournament: Tournament
+) -> None:
     enter(tournament, ann, at=50)
     enter(tournament, anne, at=0, out=40)
     row = merge(ann, anne)
@@ -92,7 +94,7 @@ def test_clashing_bullets_are_renumbered_by_time_of_purchase(ann: Player, anne: 
     assert players_and_bullets() == [(ann.pk, 1), (anne.pk, 1)]
 
 
-def test_players_in_one_event_at_once_are_not_merged(
+def test_players_in_one_event_at_the_same_time_cannot_be_merged(
     ann: Player, anne: Player, open_at: Callable[..., Tournament]
 ) -> None:
     enter(open_at("first"), anne)
@@ -111,7 +113,7 @@ def test_players_in_one_event_at_once_are_not_merged(
     assert not FloorLog.objects.filter(action="player.merged").exists()
 
 
-def test_merge_ignores_voided_entries(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_player_merge_ignores_voided_entries(ann: Player, anne: Player, tournament: Tournament) -> None:
     enter(tournament, ann)
     void = enter(tournament, anne)
     Entry.ever.filter(pk=void.pk).update(voided_at=NOON, void_kind="mistake")
@@ -119,7 +121,7 @@ def test_merge_ignores_voided_entries(ann: Player, anne: Player, tournament: Tou
     assert players_and_bullets() == [(ann.pk, 1), (ann.pk, 1)]
 
 
-def test_merge_keeps_one_place_among_the_alternates(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_player_merge_keeps_one_place_on_the_waiting_list(ann: Player, anne: Player, tournament: Tournament) -> None:
     for ticket, player in enumerate((ann, anne), start=1):
         Waiting(tournament=tournament, player=player, ticket=ticket, since=NOON).save()
     row = merge(ann, anne)
@@ -155,7 +157,7 @@ def test_player_cannot_be_merged_twice_or_with_themselves(ann: Player, anne: Pla
     assert again.value.code == "already_so"
 
 
-def test_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tournament: Tournament) -> None:
+def test_player_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tournament: Tournament) -> None:
     enter(tournament, anne)
     merge(ann, anne)
     row = FloorLog.objects.get(action="player.merged")
@@ -165,7 +167,7 @@ def test_merge_cannot_be_undone_from_the_log(ann: Player, anne: Player, tourname
     assert refused.value.code == "undo_on_card"
 
 
-def test_merge_covers_every_relation_to_a_player() -> None:
+def test_player_merge_covers_every_relation_to_a_player() -> None:
     assert {related_object.related_model.__name__ for related_object in Player._meta.related_objects} == {
         "Entry",
         "ImportedPlayer",
@@ -177,7 +179,7 @@ def test_merge_covers_every_relation_to_a_player() -> None:
     }
 
 
-def test_simultaneous_merges_in_both_directions_make_no_cycle(ann: Player, anne: Player) -> None:
+def test_second_of_two_opposite_player_merges_is_refused(ann: Player, anne: Player) -> None:
     seen_before = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
     merge(ann, anne)
     with pytest.raises(Refused, match="player_merged"):
@@ -185,7 +187,7 @@ def test_simultaneous_merges_in_both_directions_make_no_cycle(ann: Player, anne:
     assert list(Player.objects.order_by("pk").values_list("merged_into", flat=True)) == [None, ann.pk]
 
 
-def test_merge_is_undone_only_once(ann: Player, anne: Player) -> None:
+def test_player_merge_can_be_undone_only_once(ann: Player, anne: Player) -> None:
     made = merge(ann, anne)
     seen_before = PlayerMerge.objects.get()
     undo_merge(made, by=None, now=LATER)

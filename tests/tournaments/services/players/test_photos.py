@@ -27,7 +27,7 @@ def test_photos_are_not_decoded_in_the_server_process() -> None:
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])
-def test_pictures_of_every_colour_mode_become_small_jpegs_on_white(mode: str) -> None:
+def test_photos_of_every_colour_mode_become_small_jpegs_on_white(mode: str) -> None:
     kept = BytesIO()
     Image.new("RGBA", (900, 600), (255, 255, 255, 0)).convert(mode).save(kept, "PNG")
     small = Image.open(BytesIO(small_jpeg(kept.getvalue())))

@@ -38,14 +38,14 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (900, 600), **more: obje
     return kept.getvalue()
 
 
-def test_player_fields_are_cleaned_and_the_public_name_derived() -> None:
+def test_new_player_has_cleaned_fields_and_a_derived_public_name() -> None:
     player = Player.objects.get(pk=ann().pk)
     kept = (player.name, player.display_name, player.club_number, player.country, player.notes)
     assert kept == ("Ann Ender", "Ann E.", "7", "ES", "n\nm")
     assert [player.pk for player in find_players("ender 7", 5)] == [player.pk]
 
 
-def test_public_name_changes_only_as_the_player_chooses() -> None:
+def test_public_name_does_not_change_with_the_full_name() -> None:
     player = ann()
     change_player(player, details={"name": "Ann Ost"}, by=None)
     assert (player.name, player.display_name, player.email) == ("Ann Ost", "Ann E.", "a@x.org")
@@ -63,7 +63,7 @@ def test_player_without_a_name_or_with_a_used_number_is_refused() -> None:
     change_player(player, details={"club_number": "7"}, by=None)
 
 
-def test_player_is_barred_banned_and_readmitted() -> None:
+def test_player_can_be_barred_and_banned_and_readmitted() -> None:
     player = ann()
     bar_player(player, until=DAY, today=DAY, by=None)
     assert [player.is_barred(day) for day in (DAY, date(2026, 3, 15))] == [True, False]
@@ -75,7 +75,7 @@ def test_player_is_barred_banned_and_readmitted() -> None:
     assert code(bar_player, player, until=date(2026, 3, 13), today=DAY, by=None) == "barred_into_the_past"
 
 
-def test_a_merged_or_erased_player_is_not_changed(director: User) -> None:
+def test_merged_or_erased_player_cannot_be_changed(director: User) -> None:
     kept, double = ann(), ann(club_number="8")
     Player.objects.filter(pk=double.pk).update(merged_into=kept)
     double.refresh_from_db()
@@ -84,7 +84,7 @@ def test_a_merged_or_erased_player_is_not_changed(director: User) -> None:
     assert code(set_photo, double, content=picture(), by=director) == "player_merged"
 
 
-def test_photo_is_small_upright_and_without_metadata() -> None:
+def test_stored_photo_is_small_and_upright_and_without_metadata() -> None:
     exif = Image.Exif()
     exif[0x0112], exif[0x010F] = 6, "A camera"
     player = ann()
@@ -96,7 +96,7 @@ def test_photo_is_small_upright_and_without_metadata() -> None:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
-def test_photos_of_other_formats_become_jpegs(kind: str) -> None:
+def test_photos_of_any_format_are_stored_as_jpeg(kind: str) -> None:
     assert Image.open(BytesIO(small_jpeg(picture(kind, (40, 30))))).size == (40, 30)
 
 

@@ -71,7 +71,7 @@ def test_fixed_bounty_is_paid_in_cash_and_logged_with_its_winner(fixed: Event) -
     assert fixed.said == "Bounty of Pico, €25.01, to Wren"
 
 
-def test_odd_cent_of_a_progressive_bounty_goes_on_the_winners_head(progressive: Event) -> None:
+def test_odd_cent_of_a_progressive_bounty_is_added_to_the_winners_bounty(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive.out("Wren", by="Dory")
     # 25.01 + 12.51 on Wren's head: 18.76 in cash
@@ -84,7 +84,7 @@ def test_odd_unit_of_a_shared_bounty_goes_to_the_winner_named_first(fixed: Event
     assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, €25.01, to Dory and Wren")
 
 
-def test_a_bounty_can_be_given_later(fixed: Event) -> None:
+def test_bounty_can_be_awarded_after_the_bust(fixed: Event) -> None:
     fixed.out("Pico")
     fixed.out("Dory", by="Wren")
     assert [
@@ -104,7 +104,7 @@ def test_champion_takes_their_own_bounty(progressive: Event) -> None:
     assert [(leader.bounties, leader.cash) for leader in bounty_leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
-def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
+def test_bounty_awarded_to_the_champion_later_is_paid_entirely_in_cash(progressive: Event) -> None:
     progressive.out("Pico")
     for name in ("Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
@@ -113,7 +113,7 @@ def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
     assert (progressive.due(), bounty_account(progressive.tournament).unclaimed) == ({"Wren": 5 * 2501}, 0)
 
 
-def test_bounty_is_corrected_to_other_winners_and_the_log_says_why(fixed: Event) -> None:
+def test_bounty_correction_moves_the_bounty_and_logs_the_reason(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed(correct_bounty, entry=fixed["Pico"], by=[fixed["Dory"], fixed["Alba"]], reason="Wren had folded")
     assert fixed.due() == {"Dory": 1251, "Alba": 1250}
@@ -122,13 +122,13 @@ def test_bounty_is_corrected_to_other_winners_and_the_log_says_why(fixed: Event)
     assert fixed.due() == {"Wren": 2501}
 
 
-def test_bounty_can_be_taken_from_its_winner_and_is_open_again(fixed: Event) -> None:
+def test_bounty_correction_can_take_the_bounty_from_the_winner(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed(correct_bounty, entry=fixed["Pico"], by=[], reason="nobody saw it")
     assert (fixed.due(), len(open_bounties(fixed.tournament))) == ({}, 1)
 
 
-def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event) -> None:
+def test_champions_bounty_can_be_corrected_after_the_end(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     progressive(correct_bounty, entry=progressive["Brix"], by=[], reason="a chop")
@@ -143,14 +143,14 @@ def test_correction_after_the_end_moves_the_champions_bounty(progressive: Event)
     assert progressive.due() == {"Wren": 5 * 2501}
 
 
-def test_bounty_passed_on_with_a_head_cannot_be_corrected(progressive: Event) -> None:
+def test_progressive_bounty_cannot_be_corrected_after_the_winner_busted(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive.out("Wren", by="Dory")
     said = {"by": [progressive["Alba"]], "reason": "a mistake"}
     assert progressive.refused(correct_bounty, entry=progressive["Pico"], **said) == "bounty_moved_on"
 
 
-def test_winner_who_was_busted_since_gets_no_older_bounty(progressive: Event) -> None:
+def test_progressive_bounty_cannot_be_awarded_to_a_player_busted_since(progressive: Event) -> None:
     progressive.out("Pico")
     progressive.out("Wren", by="Dory")
     assert (
@@ -158,7 +158,7 @@ def test_winner_who_was_busted_since_gets_no_older_bounty(progressive: Event) ->
     )
 
 
-def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
+def test_bounties_can_be_undone_only_in_reverse_order(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     first = progressive.last
     progressive.out("Wren", by="Dory")
@@ -169,7 +169,7 @@ def test_bounties_are_undone_in_reverse_order_only(progressive: Event) -> None:
     assert (progressive.due(), set(progressive.heads().values())) == ({}, {2501})
 
 
-def test_a_player_not_in_at_the_bust_cannot_win_the_bounty(fixed: Event) -> None:
+def test_player_not_playing_at_the_bust_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed.out("Dory")
     assert fixed.refused(award_bounty, entry=fixed["Dory"], by=[fixed["Pico"]]) == "winner_was_not_in"
@@ -178,7 +178,7 @@ def test_a_player_not_in_at_the_bust_cannot_win_the_bounty(fixed: Event) -> None
     assert fixed.refused(award_bounty, entry=fixed["Dory"], by=[fixed["Late"]]) == "winner_was_not_in"
 
 
-def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
+def test_player_with_a_smaller_stack_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico")
     fixed["Pico"].bust_out.__class__.objects.filter(entry=fixed["Pico"]).update(stack=9_000)
     said = {"entry": fixed["Pico"], "by": [fixed["Wren"]]}
@@ -188,7 +188,7 @@ def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
 
 
 @pytest.mark.parametrize("by", ["", "Pico", "Wren Wren"])
-def test_winner_is_named_once_and_cannot_win_their_own_bounty(fixed: Event, by: str) -> None:
+def test_repeated_winner_or_busted_player_cannot_win_the_bounty(fixed: Event, by: str) -> None:
     fixed.out("Pico")
     winners = [fixed[name] for name in by.split()]
     assert fixed.refused(award_bounty, entry=fixed["Pico"], by=winners) == "winners_named_wrongly"
@@ -205,14 +205,14 @@ def test_bounty_actions_at_the_wrong_time_are_refused(fixed: Event) -> None:
     assert fixed.refused(correct_bounty, entry=pico, by=[wren], reason=" ") == "needs_a_reason"
 
 
-def test_event_without_bounties_awards_none(tournament: Tournament, director: User) -> None:
+def test_event_without_bounties_refuses_to_award_a_bounty(tournament: Tournament, director: User) -> None:
     plain = Event(tournament, director)
     plain.enter(*NAMES)
     plain.out("Pico")
     assert plain.refused(award_bounty, entry=plain["Pico"], by=[plain["Wren"]]) == "no_bounties"
 
 
-def test_no_bounty_is_awarded_for_an_entry_without_one(fixed: Event) -> None:
+def test_bounty_is_not_awarded_for_an_entry_without_a_bounty(fixed: Event) -> None:
     Entry.objects.filter(pk=fixed["Pico"].pk).update(bounty=0)
     fixed.out("Pico")
     assert (open_bounties(fixed.tournament), fixed.refused(award_bounty, entry=fixed["Pico"], by=[fixed["Wren"]])) == (
@@ -221,7 +221,7 @@ def test_no_bounty_is_awarded_for_an_entry_without_one(fixed: Event) -> None:
     )
 
 
-def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -> None:
+def test_players_left_after_a_deal_receive_their_own_bounties(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive(prizes.set_prizes, amounts=[15_000, 10_000, 5_000, 2_000], reason="As agreed")
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
@@ -238,7 +238,7 @@ def test_players_left_after_a_deal_take_their_own_bounties(progressive: Event) -
     )
 
 
-def test_reinstating_a_player_takes_back_their_bounty(progressive: Event) -> None:
+def test_bounty_of_a_reinstated_player_is_taken_back(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
     out = not_none(BountyWin.objects.get(bust_out__entry=progressive["Brix"]).bust_out)

@@ -37,7 +37,7 @@ steps = st.lists(
     suppress_health_check=WITH_FIXTURES,
 )
 @given(steps, st.sampled_from(["fixed", "progressive"]))
-def test_bounty_money_is_accounted_for_after_any_actions(
+def test_bounty_account_balances_after_any_actions(
     tournament: Tournament, director: User, done: list[tuple[str, int, int]], kind: str
 ) -> None:
     with transaction.atomic():

@@ -65,7 +65,7 @@ def test_rebuy_whose_bounty_was_awarded_cannot_be_voided_or_undone(desk: Desk) -
     st.integers(2, 6),
 )
 @pytest.mark.slow
-def test_undrawn_envelope_money_is_shared_out_to_the_last_unit(
+def test_undrawn_envelope_money_is_shared_without_remainder(
     tournament: Tournament, director: User, amounts: list[int], drawn: int, rule: str, seats: int
 ) -> None:
     with transaction.atomic():

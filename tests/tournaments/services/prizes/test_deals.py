@@ -70,7 +70,7 @@ def final(tournament: Tournament, director: User) -> Final:
     return found
 
 
-def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final) -> None:
+def test_proposed_deal_lists_exact_shares_of_every_method(final: Final) -> None:
     deal = final.propose()
     rows, table, _ = calculated_deal(final.tournament, proposed_deal(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
@@ -85,12 +85,12 @@ def test_icm_deal_is_exact_to_the_cent_and_alternatives_are_listed(final: Final)
     ("kind", "shares"),
     [("icm", [3839, 3275, 2886]), ("chip_chop", [4000, 3200, 2800]), ("even", [3334, 3333, 3333])],
 )
-def test_each_deal_method_gives_its_own_shares(final: Final, kind: str, shares: list[int]) -> None:
+def test_deal_shares_depend_on_the_chosen_method(final: Final, kind: str, shares: list[int]) -> None:
     final.propose(kind=kind)
     assert list(final.shares().values()) == shares
 
 
-def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) -> None:
+def test_deal_is_agreed_only_after_all_players_signed(final: Final) -> None:
     final.propose(to_play_for=5_00)
     assert final.refused(agree_deal) == "deal_unsigned"
     final.all_sign()
@@ -103,7 +103,7 @@ def test_deal_is_agreed_once_all_signed_and_the_prizes_are_kept(final: Final) ->
     assert [place.worth for place in prizes_of(final.tournament).places] == PRIZES
 
 
-def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) -> None:
+def test_payout_desk_pays_deal_shares_and_the_remaining_money_to_the_winner(final: Final) -> None:
     final.propose(kind="chip_chop", to_play_for=5_00)
     shares = final.shares()
     final.all_sign()
@@ -144,7 +144,7 @@ def finish_by_deal(final: Final, **said: Any) -> None:
     final.tournament.refresh_from_db()
 
 
-def test_players_of_a_deal_are_ranked_by_stack_and_paid(final: Final) -> None:
+def test_players_of_a_finished_deal_are_ranked_by_stack(final: Final) -> None:
     finish_by_deal(final)
     assert [place["name"] for place in final_places(final.tournament, most=5)] == [
         "Pico",
@@ -184,14 +184,14 @@ def test_places_of_a_deal_give_points_once_the_tournament_is_finished(final: Fin
     assert [result.first for result in results(final.tournament)] == [4, 5]
 
 
-def test_a_deal_that_leaves_money_to_play_for_decides_no_places(final: Final) -> None:
+def test_deal_with_money_left_to_play_for_decides_no_places(final: Final) -> None:
     finish_by_deal(final, to_play_for=5_00)
     assert [result.first for result in results(final.tournament)] == [4, 5]
     listed = final_places(final.tournament, most=5)
     assert [(row["place"], row.get("to")) for row in listed] == [(1, 3)] * 3 + [(4, None), (5, None)]
 
 
-def test_alert_after_a_complete_deal_is_to_finish_and_pay(final: Final) -> None:
+def test_alert_after_a_complete_deal_proposes_to_finish_and_pay(final: Final) -> None:
     final.propose(to_play_for=5_00)
     final.all_sign()
     final(agree_deal)
@@ -207,7 +207,7 @@ def test_alert_after_a_complete_deal_is_to_finish_and_pay(final: Final) -> None:
     )
 
 
-def test_deal_by_hand_needs_the_right_sum_and_least_shares(final: Final) -> None:
+def test_deal_with_shares_by_hand_needs_the_right_sum_and_minimum_shares(final: Final) -> None:
     def by_hand(*figures: int) -> dict[str, Any]:
         amounts = final.by_name(dict(zip(STACKS, figures, strict=True)))
         return {"stacks": final.by_name(STACKS), "kind": "by_hand", "amounts": amounts}
@@ -234,7 +234,7 @@ def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
     assert final.said == "Deal proposed among 3: even split, €100"
 
 
-def test_voided_deal_restores_the_prizes_of_places(final: Final) -> None:
+def test_voided_deal_no_longer_changes_the_prizes(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(agree_deal)
@@ -275,13 +275,13 @@ def test_deal_needs_stacks_that_sum_to_the_chips_in_play(final: Final, stacks: d
     assert final.refused(propose_deal, stacks=final.by_name(stacks)) == code
 
 
-def test_money_left_to_play_for_has_a_maximum(final: Final) -> None:
+def test_deal_with_too_much_money_left_to_play_for_is_refused(final: Final) -> None:
     assert final.refused(propose_deal, stacks=final.by_name(STACKS), to_play_for=40_01) == "too_much_to_play_for"
     final.propose(to_play_for=40_00)
     assert list(final.shares().values()) == [2000, 2000, 2000]
 
 
-def test_deal_is_signed_once_and_by_its_players_only(final: Final) -> None:
+def test_deal_can_be_signed_once_by_every_player_in_the_deal(final: Final) -> None:
     assert final.refused(sign_deal, entry=final["Wren"]) == "no_deal"
     final.propose()
     final(sign_deal, entry=final["Wren"])
@@ -306,7 +306,7 @@ def test_a_deal_without_money_or_players_is_refused(tournament: Tournament, dire
     assert desk.refused(propose_deal, stacks=stacks) == "tournament_over"
 
 
-def test_deal_of_eighteen_players_is_sampled_with_repeatable_shares(tournament: Tournament, director: User) -> None:
+def test_shares_of_an_eighteen_player_deal_are_repeatable(tournament: Tournament, director: User) -> None:
     desk = Final(tournament, director)
     names = [f"Player {at}" for at in range(18)]
     desk.enter(*names)

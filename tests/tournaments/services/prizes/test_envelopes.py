@@ -18,7 +18,7 @@ from tournaments.services.prizes.envelopes import draw_own_envelope, open_seal, 
 pytestmark = pytest.mark.django_db
 
 
-def test_seal_is_published_without_its_seed(sealed: Mystery) -> None:
+def test_envelope_seal_is_published_without_the_seed(sealed: Mystery) -> None:
     seal = EnvelopeSeal.objects.get()
     assert (seal.commitment, seal.seed) == (commitment_hash("5eed", amounts=AMOUNTS), "")
     assert "5eed" not in json.dumps([row.changes for row in FloorLog.objects.all()])
@@ -36,7 +36,7 @@ def test_envelope_shape_gives_amounts_of_whole_euros(mystery: Mystery) -> None:
     ]
 
 
-def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
+def test_bounty_of_a_bust_is_the_next_envelope_in_draw_order(sealed: Mystery) -> None:
     first, second, _ = (AMOUNTS[number - 1] for number in draw_order(3, seed="5eed"))
     sealed.out("Pico", by="Wren")
     sealed.out("Dory", by="Alba Wren")
@@ -45,7 +45,7 @@ def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
     assert bounty_account(sealed.tournament).missing_amount == 0
 
 
-def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None:
+def test_envelope_draw_repeated_after_undo_gives_the_same_envelope(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     before = sealed.due()
     sealed.undo_latest()
@@ -54,14 +54,14 @@ def test_undone_draw_is_repeated_with_the_same_envelope(sealed: Mystery) -> None
     assert sealed.due() == before
 
 
-def test_envelope_is_corrected_to_another_winner_with_its_amount_unchanged(sealed: Mystery) -> None:
+def test_envelope_corrected_to_another_winner_keeps_the_amount(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     amount = sealed.due()["Wren"]
     sealed(correct_bounty, entry=sealed["Pico"], by=[sealed["Dory"]], reason="misread hand")
     assert (sealed.due(), bounty_account(sealed.tournament).missing_amount) == ({"Dory": amount}, 0)
 
 
-def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) -> None:
+def test_champion_draws_the_last_envelope(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     sealed.out("Dory", by="Wren")
     assert sealed.refused(draw_own_envelope, entry=sealed["Wren"]) == "heads_are_played_for"
@@ -120,7 +120,7 @@ def test_envelope_verification_reports_reordered_and_undone_draws(sealed: Myster
     assert (code, said[-1]) == (1, "amounts: OTHER AMOUNTS")
 
 
-def test_verification_of_unopened_envelopes_reports_that_they_are_sealed(sealed: Mystery, tmp_path: Path) -> None:
+def test_envelope_verification_reports_sealed_envelopes(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.verify(tmp_path) == (0, ["still sealed: 0 of 3 envelopes drawn"])
 
 
@@ -138,7 +138,7 @@ def test_invalid_list_of_envelope_amounts_is_refused(mystery: Mystery, said: dic
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", **said) == code
 
 
-def test_envelopes_are_sealed_once_and_before_the_first_draw(mystery: Mystery) -> None:
+def test_envelopes_can_be_sealed_once_before_the_first_draw(mystery: Mystery) -> None:
     mystery.out("Pico")
     assert (open_bounties(mystery.tournament), mystery.refused(give_own_bounties)) == ([], "mystery_has_no_heads")
     assert mystery.refused(award_bounty, entry=mystery["Pico"], by=[mystery["Wren"]]) == "envelopes_not_sealed"
@@ -146,7 +146,7 @@ def test_envelopes_are_sealed_once_and_before_the_first_draw(mystery: Mystery) -
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS) == "envelopes_sealed_already"
 
 
-def test_seal_can_be_undone_before_the_first_draw(sealed: Mystery) -> None:
+def test_envelope_seal_can_be_undone_before_the_first_draw(sealed: Mystery) -> None:
     sealed.undo()
     assert (EnvelopeSeal.objects.count(), envelopes_left(sealed.tournament)) == (0, [])
     sealed(seal_envelopes, early=True, seed="an0ther", amounts=AMOUNTS)

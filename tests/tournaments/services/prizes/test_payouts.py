@@ -82,7 +82,7 @@ def test_prizes_are_not_due_before_the_freeze(tournament: Tournament, director: 
     assert refused(tournament, director, pay_out, entry=found[0], handing=Handing()).code == "place_not_final"
 
 
-def test_a_player_still_in_is_not_paid(tournament: Tournament, director: User, entries: list[Entry]):
+def test_player_still_in_play_cannot_be_paid(tournament: Tournament, director: User, entries: list[Entry]):
     problem = refused(tournament, director, pay_out, entry=entries[0], handing=Handing())
     assert (
         refusal_sentence(problem)
@@ -90,7 +90,7 @@ def test_a_player_still_in_is_not_paid(tournament: Tournament, director: User, e
     )
 
 
-def test_a_player_is_called_and_paid(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_player_is_called_to_the_payout_desk_and_paid(tournament: Tournament, cashier: User, entries: list[Entry]):
     do(tournament, cashier, call_to_desk, entry=entries[2])
     assert payout_states(tournament) == [(3, 26_000, 0, "called")]
     receipt = pay(tournament, cashier, entries[2])
@@ -106,7 +106,9 @@ def test_a_player_is_called_and_paid(tournament: Tournament, cashier: User, entr
     ]
 
 
-def test_player_is_called_once_and_only_for_a_prize(tournament: Tournament, director: User, entries: list[Entry]):
+def test_player_is_called_to_the_payout_desk_once_and_only_with_a_prize(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     do(tournament, director, call_to_desk, entry=entries[2])
     assert refused(tournament, director, call_to_desk, entry=entries[2]).code == "called_already"
     assert refused(tournament, director, call_to_desk, entry=entries[5]).code == "nothing_due"
@@ -119,7 +121,7 @@ def test_a_prize_is_paid_once(tournament: Tournament, cashier: User, entries: li
     assert Payment.objects.count() == 1
 
 
-def test_a_prize_is_split_between_cash_and_card(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_prize_can_be_split_between_cash_and_card(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2], amount=20_000)
     assert payout_states(tournament) == [(3, 26_000, 20_000, "part")]
     pay(tournament, cashier, entries[2], method="transfer")
@@ -129,13 +131,13 @@ def test_a_prize_is_split_between_cash_and_card(tournament: Tournament, cashier:
     ]
 
 
-def test_a_payment_after_another_desk_paid_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_payout_based_on_an_outdated_amount_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
     assert refusal_sentence(problem) == "Another payment was made: €60 is left. Check the list, then pay the rest."
 
 
-def test_only_a_director_with_a_reason_pays_more_than_is_due(
+def test_payout_above_the_amount_due_needs_a_director_and_a_reason(
     tournament: Tournament, director: User, cashier: User, entries: list[Entry]
 ):
     for by, reason in ((cashier, "they asked"), (director, "")):
@@ -145,7 +147,7 @@ def test_only_a_director_with_a_reason_pays_more_than_is_due(
     assert payout_states(tournament) == [(3, 26_000, 30_000, "over")]
 
 
-def test_payout_from_the_id_limit_needs_an_id_check(tournament: Tournament, director: User, entries: list[Entry]):
+def test_payout_at_the_id_check_limit_needs_an_id_check(tournament: Tournament, director: User, entries: list[Entry]):
     do(tournament, director, set_id_check_limit, limit=20_000)
     assert entry_sentence(FloorLog.objects.get(action="payout.id_limit")) == "ID check set for payouts from €200"
     problem = refused(tournament, director, pay_out, entry=entries[2], handing=Handing())
@@ -153,13 +155,11 @@ def test_payout_from_the_id_limit_needs_an_id_check(tournament: Tournament, dire
     assert pay(tournament, director, entries[2], id_seen=True).id_seen
 
 
-def test_a_payment_of_nothing_is_refused(tournament: Tournament, director: User, entries: list[Entry]):
+def test_payout_of_zero_is_refused(tournament: Tournament, director: User, entries: list[Entry]):
     assert refused(tournament, director, pay_out, entry=entries[2], handing=Handing(amount=0)).code == "pays_nothing"
 
 
-def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(
-    tournament: Tournament, cashier: User, entries: list[Entry]
-):
+def test_payout_correction_is_a_reversal_and_a_new_payment(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2], amount=16_000)
     do(tournament, cashier, correct_payout, payment=first, amount=26_000, reason="Miscounted")
     assert [
@@ -175,13 +175,13 @@ def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(
     assert entry_sentence(row) == "Receipt 1 corrected, Player 0003: €160 to €260 (Miscounted)"
 
 
-def test_payout_is_reversed_without_a_new_payment(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_payout_can_be_reversed_without_a_new_payment(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2])
     do(tournament, cashier, correct_payout, payment=first, amount=0, reason="Wrong player")
     assert payout_states(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_an_uncorrectable_payment_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_invalid_correction_of_a_payout_is_refused(tournament: Tournament, cashier: User, entries: list[Entry]):
     first = pay(tournament, cashier, entries[2])
     assert refused(tournament, cashier, correct_payout, payment=first, amount=1, reason="").code == "needs_a_reason"
     too_much = refused(tournament, cashier, correct_payout, payment=first, amount=26_001, reason="More")
@@ -197,7 +197,7 @@ def test_undone_payout_is_due_again(tournament: Tournament, director: User, entr
     assert payout_states(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_deal_pays_its_shares_and_the_rest_to_first_place(tournament: Tournament, entries: list[Entry]):
+def test_deal_shares_are_due_and_the_remaining_money_goes_to_first_place(tournament: Tournament, entries: list[Entry]):
     deal = Deal.objects.create(tournament=tournament, kind="icm", to_play_for=10_000, proposed_at=NOON, agreed_at=NOON)
     for entry, amount in zip(entries[:2], (50_000, 44_000), strict=True):
         DealShare.objects.create(deal=deal, entry=entry, stack=1, amount=amount)
@@ -214,14 +214,14 @@ def test_deal_pays_its_shares_and_the_rest_to_first_place(tournament: Tournament
     assert [payout.due for payout in payouts(tournament)] == [65_000, 39_000, 26_000]
 
 
-def test_bounties_are_paid_as_they_are_won(tournament: Tournament, director: User, entries: list[Entry]):
+def test_bounty_can_be_paid_once_won(tournament: Tournament, director: User, entries: list[Entry]):
     BountyWin.objects.create(tournament=tournament, winner=entries[0], cash=5_000, at=NOON)
     assert payout_of(tournament, entries[0]).bounty_left == 5_000
     assert pay(tournament, director, entries[0], kind="bounty").kind == "bounty"
     assert payout_of(tournament, entries[0]).amount_left == 0
 
 
-def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament: Tournament, director: User):
+def test_satellite_seat_is_paid_as_a_ticket_and_not_as_cash(tournament: Tournament, director: User):
     found = fill(tournament, 20)
     do(tournament, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(tournament, director, freeze_prizes, early=True)
@@ -235,7 +235,7 @@ def test_a_seat_is_handed_over_as_a_ticket_and_not_as_cash(tournament: Tournamen
     assert str(payout_of(tournament, found[0]).state) == "paid"
 
 
-def test_payout_desk_totals_sum_due_paid_and_open_amounts_and_waiting_players(
+def test_payout_desk_totals_contain_due_and_paid_and_open_amounts(
     tournament: Tournament, director: User, entries: list[Entry]
 ):
     bust_all_but(entries[:2], 1)
@@ -273,7 +273,7 @@ def test_player_with_a_further_amount_due_is_called_again(tournament: Tournament
     assert PayoutCall.objects.count() == 1
 
 
-def test_overpaid_money_is_fetched_from_the_latest_payments(
+def test_overpaid_money_is_taken_back_from_the_latest_payments_first(
     tournament: Tournament, director: User, entries: list[Entry]
 ):
     """260 is paid in three parts, then the prize becomes 100: the third part is returned, and 60 of the second."""
@@ -298,7 +298,7 @@ def test_overpaid_money_is_fetched_from_the_latest_payments(
     assert entry_sentence(not_none(FloorLog.objects.first())) == "€30 fetched from Player 0003: €130 paid, €100 due"
 
 
-def test_refusal_tells_two_players_of_one_short_name_apart(
+def test_refusal_shows_a_unique_name_for_players_with_the_same_short_name(
     tournament: Tournament, director: User, entries: list[Entry]
 ):
     for entry, name in zip(entries[:2], ("Anna Bauer", "Anna Berg"), strict=True):
@@ -309,7 +309,9 @@ def test_refusal_tells_two_players_of_one_short_name_apart(
         assert refusal_sentence(refusal) == f"{shown} was not paid too much. Reload the list."
 
 
-def test_overpaid_money_does_not_reduce_the_amount_to_pay(tournament: Tournament, director: User, entries: list[Entry]):
+def test_overpaid_prize_does_not_reduce_the_total_left_to_pay(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     bust_all_but(entries[:2], 1)
     pay(tournament, director, entries[2])
     do(tournament, director, correct_prizes, reason="The list was wrong", amounts={3: 10_000, 1: 81_000})

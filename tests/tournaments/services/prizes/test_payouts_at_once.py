@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("handing", [Handing(), Handing(amount=300, left=300)])
-def test_prize_is_paid_by_one_of_two_desks(tournament: Tournament, director: User, handing):
+def test_prize_is_paid_once_by_two_simultaneous_desks(tournament: Tournament, director: User, handing):
     entries = fill(tournament, 3)
     with floor(tournament, by=director, now=NOON) as f:
         set_prizes(f, amounts=[300], reason="As agreed")

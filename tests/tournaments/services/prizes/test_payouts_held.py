@@ -42,7 +42,7 @@ def names_on_board(desk: Desk) -> list[str]:
     return [name for tier in payout_board(desk.tournament).tiers for name, _ in tier.names]
 
 
-def test_bust_of_a_hand_for_hand_round_is_paid_after_the_round(desk: Desk) -> None:
+def test_player_busted_in_a_hand_for_hand_round_is_paid_after_the_round(desk: Desk) -> None:
     desk.now += MINUTE
     desk(hand_for_hand.start_hand_for_hand, why="money")
     desk.now += MINUTE
@@ -79,7 +79,7 @@ def test_freeze_cannot_be_undone_after_a_payout(desk: Desk) -> None:
     assert desk.tournament.prizes_frozen_at is None
 
 
-def test_prizes_that_differ_from_the_pool_need_a_reason(desk: Desk) -> None:
+def test_prizes_with_a_sum_different_from_the_pool_need_a_reason(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         desk(prizes.set_prizes, amounts=[500, 300])
     assert refused.value.code == "prizes_wrong"

@@ -20,7 +20,7 @@ def choose(tournament: Tournament, formula: str) -> None:
     tournament.refresh_from_db()
 
 
-def test_named_and_written_points_formulas_can_be_chosen(tournament: Tournament):
+def test_points_formula_can_be_chosen_by_name_or_typed(tournament: Tournament):
     choose(tournament, "dr_neau")
     choose(tournament, " players - place + 1 ")
     assert tournament.points_formula == "players - place + 1"
@@ -30,13 +30,13 @@ def test_named_and_written_points_formulas_can_be_chosen(tournament: Tournament)
     )
 
 
-def test_an_empty_formula_gives_no_points(tournament: Tournament):
+def test_empty_points_formula_gives_no_points(tournament: Tournament):
     choose(tournament, "dr_neau")
     choose(tournament, "")
     assert entry_sentence(not_none(FloorLog.objects.filter(action="points.chosen").first())) == "Points formula: none"
 
 
-def test_an_unreadable_formula_is_refused_with_its_position(tournament: Tournament):
+def test_unreadable_points_formula_is_refused_with_the_error_position(tournament: Tournament):
     with pytest.raises(Refused) as refused:
         choose(tournament, "players +")
     assert refusal_sentence(refused.value) == (
@@ -45,6 +45,6 @@ def test_an_unreadable_formula_is_refused_with_its_position(tournament: Tourname
     )
 
 
-def test_choosing_the_same_formula_is_refused(tournament: Tournament):
+def test_choosing_the_same_points_formula_again_is_refused(tournament: Tournament):
     with pytest.raises(Refused, match="nothing_changes"):
         choose(tournament, "")

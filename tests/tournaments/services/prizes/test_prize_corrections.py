@@ -41,7 +41,7 @@ def correct(tournament: Tournament, director: User, **given: Any) -> FloorLog:
     return FloorLog.objects.get(action="prizes.corrected")
 
 
-def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen: Tournament, director: User):
+def test_prize_correction_lists_affected_and_already_paid_players(frozen: Tournament, director: User):
     row = correct(frozen, director, reason="Misprint", amounts={2: 380_00, 3: 270_00})
     third = payouts(frozen)[0].entry.player_id
     assert row.facts["affected"] == [
@@ -51,12 +51,12 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen: Tournament,
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
-def test_correction_that_affects_no_player_is_reported_as_such(frozen: Tournament, director: User):
+def test_log_of_a_prize_correction_shows_that_no_player_is_affected(frozen: Tournament, director: User):
     row = correct(frozen, director, reason="Rounding", amounts={1: 66_000, 2: 38_000})
     assert entry_sentence(row) == "Payouts corrected (Rounding): no player who is out is affected"
 
 
-def test_correction_after_a_late_entry_is_refused_if_the_payout_table_ends(frozen: Tournament, director: User):
+def test_prize_correction_is_refused_beyond_the_end_of_the_payout_table(frozen: Tournament, director: User):
     fill(frozen, 1, prize_share=10_000)
     with pytest.raises(Refused, match="payouts_impossible"):  # a home game's table ends at ten
         correct(frozen, director, reason="Late entry")
@@ -72,21 +72,23 @@ def test_correction_after_a_late_entry_is_refused_if_the_payout_table_ends(froze
         ),
     ],
 )
-def test_prizes_that_do_not_add_up_are_refused_unless_accepted(frozen: Tournament, director: User, amounts, says_):
+def test_corrected_prizes_with_a_wrong_sum_are_refused_unless_accepted(
+    frozen: Tournament, director: User, amounts, says_
+):
     with pytest.raises(Refused) as refused:
         correct(frozen, director, reason="Oops", amounts=amounts)
     assert refused.value.facts == {"problems": says_}
     assert correct(frozen, director, reason="Oops", amounts=amounts, accept=True).facts["accepted"] == says_
 
 
-def test_correction_can_add_a_place_but_not_skip_one(frozen: Tournament, director: User):
+def test_prize_correction_can_add_the_next_place_only(frozen: Tournament, director: User):
     correct(frozen, director, reason="Bubble", amounts={3: 20_000, 4: 6_000})
     assert [place.amount for place in prizes_of(frozen).places] == [65_000, 39_000, 20_000, 6_000]
     with pytest.raises(Refused, match="place_left_out"):
         correct(frozen, director, reason="Gap", amounts={9: 1_000})
 
 
-def test_a_correction_needs_a_freeze_a_reason_and_a_change(
+def test_prize_correction_needs_frozen_prizes_and_a_reason_and_a_change(
     frozen: Tournament, tournament: Tournament, director: User, open_at: Callable[..., Tournament]
 ):
     with pytest.raises(Refused, match="prizes_not_frozen"):

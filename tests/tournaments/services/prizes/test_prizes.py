@@ -52,7 +52,7 @@ def test_payout_plan_follows_the_number_of_entries(planned: Tournament):
     )
 
 
-def test_log_names_the_chosen_payout_plan(planned: Tournament):
+def test_log_contains_the_chosen_payout_plan(planned: Tournament):
     assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
@@ -68,19 +68,19 @@ def test_invalid_payout_plan_is_refused(planned: Tournament, director: User):
         do(planned, director, plan_payouts, method="curve", percent="200")
 
 
-def test_a_least_prize_beyond_the_pool_is_refused_with_its_figures(planned: Tournament, director: User):
+def test_minimum_prizes_above_the_pool_are_refused_with_the_amounts(planned: Tournament, director: User):
     with pytest.raises(Refused) as refused:
         do(planned, director, plan_payouts, method="curve", min_cash="8", unit=100)
     says_ = "paid places: 9, at least EUR 1,200 each, need EUR 10,800; the pool has EUR 7,800"
     assert refused.value.facts == {"problem": says_}
 
 
-def test_choosing_the_same_payout_plan_is_refused(planned: Tournament, director: User):
+def test_choosing_the_same_payout_plan_again_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="nothing_changes"):
         do(planned, director, plan_payouts, method="curve", unit=1000)
 
 
-def test_place_set_by_hand_stays_and_the_others_are_calculated(planned: Tournament, director: User):
+def test_prize_locked_by_hand_stays_and_other_prizes_are_calculated(planned: Tournament, director: User):
     do(planned, director, lock_place, place=1, amount=200_000)
     fill(planned, 1)
     first = prizes_of(planned).places[0]
@@ -127,7 +127,7 @@ def test_frozen_prizes_are_announced(planned: Tournament, director: User):
     assert last == 23_000
 
 
-def test_satellite_seats_are_announced_by_their_name(planned: Tournament, director: User):
+def test_posted_satellite_prizes_are_announced_with_the_seat_name(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
     assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
@@ -151,12 +151,12 @@ def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned: Tournam
             do(planned, director, action, now=CLOSED, **given)
 
 
-def test_a_director_may_freeze_early(planned: Tournament, director: User):
+def test_director_can_freeze_prizes_before_registration_closes(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, early=True)
     assert prizes_of(planned).frozen
 
 
-def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned: Tournament, director: User):
+def test_prizes_follow_the_number_of_entries_after_undo_of_the_freeze(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     with floor(planned, by=director, now=CLOSED) as f:
         undo(f, entry=FloorLog.objects.get(action="prizes.frozen"))
@@ -164,7 +164,7 @@ def test_undo_of_the_freeze_lets_prizes_follow_the_field(planned: Tournament, di
     assert (planned.prizes_frozen_at, Prize.objects.count(), prizes_of(planned).frozen) == (None, 0, False)
 
 
-def test_prizes_without_a_plan_or_money_are_not_frozen(tournament: Tournament, director: User):
+def test_prizes_without_a_payout_plan_or_money_cannot_be_frozen(tournament: Tournament, director: User):
     with pytest.raises(Refused, match="no_payout_plan"):
         do(tournament, director, freeze_prizes, now=CLOSED)
     do(tournament, director, plan_payouts, method="curve")
@@ -172,7 +172,7 @@ def test_prizes_without_a_plan_or_money_are_not_frozen(tournament: Tournament, d
         do(tournament, director, freeze_prizes, now=CLOSED)
 
 
-def test_gap_in_the_payout_table_is_refused_at_the_freeze(tournament: Tournament, director: User):
+def test_freeze_is_refused_if_the_payout_table_has_no_matching_row(tournament: Tournament, director: User):
     fill(tournament, 11)
     do(tournament, director, plan_payouts, method="table", table="home")
     with pytest.raises(Refused) as refused:

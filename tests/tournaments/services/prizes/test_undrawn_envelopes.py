@@ -20,7 +20,7 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def test_undrawn_envelope_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, tmp_path: Path) -> None:
+def test_undrawn_envelope_money_is_logged_when_envelopes_are_opened(sealed: Mystery, tmp_path: Path) -> None:
     sealed.out("Pico", by="Wren")
     assert sealed.refused(open_seal) == "envelopes_left"
     sealed.out("Dory")
@@ -43,7 +43,7 @@ def test_undrawn_envelope_money_is_logged_when_the_envelopes_are_opened(sealed: 
     assert sealed.refused(award_bounty, entry=sealed["Dory"], by=[sealed["Wren"]]) == "envelopes_open_already"
 
 
-def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:
+def test_undrawn_envelope_money_can_go_to_the_last_table(sealed: Mystery) -> None:
     left = play_out(sealed, "last_table")
     drawn = 10_000 - left
     sealed(open_seal)
@@ -55,7 +55,7 @@ def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:
     assert (sealed.due(), bounty_account(sealed.tournament).sealed) == ({"Wren": drawn}, left)
 
 
-def test_undrawn_money_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) -> None:
+def test_undrawn_envelope_money_can_go_to_paid_places_by_prize(sealed: Mystery) -> None:
     left = play_out(sealed, "paid_places")
     drawn = 10_000 - left
     assert sealed.refused(open_seal) == "undrawn_without_prizes"
@@ -74,7 +74,7 @@ def test_undrawn_money_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) 
 
 
 @pytest.mark.parametrize(("rule", "to"), [("house", "the house"), ("charity", "charity")])
-def test_undrawn_money_may_go_to_no_player_and_the_account_still_balances(mystery: Mystery, rule: str, to: str) -> None:
+def test_undrawn_envelope_money_can_go_to_no_player(mystery: Mystery, rule: str, to: str) -> None:
     mystery(lifecycle.change_settings, house_overrides={"undrawn_envelopes": rule})
     mystery.tournament.refresh_from_db()
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
@@ -90,7 +90,7 @@ def test_undrawn_money_may_go_to_no_player_and_the_account_still_balances(myster
     assert bounty_account(mystery.tournament).kept == 10_000
 
 
-def test_money_in_a_sealed_envelope_is_not_refunded(sealed: Mystery) -> None:
+def test_entry_with_a_bounty_in_a_sealed_envelope_cannot_be_voided(sealed: Mystery) -> None:
     entered = FloorLog.objects.filter(tournament=sealed.tournament, action="entry.entered").order_by("-number")[0]
     assert sealed.refused(void_entry, entry=sealed["Alba"]) == "bounty_sealed"
     assert sealed.refused(undo, entry=entered) == "bounty_sealed"
@@ -99,7 +99,7 @@ def test_money_in_a_sealed_envelope_is_not_refunded(sealed: Mystery) -> None:
     assert (bounty_account(sealed.tournament).pool, bounty_account(sealed.tournament).loose) == (7_500, 7_500)
 
 
-def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(sealed: Mystery) -> None:
+def test_dashboard_shows_missing_envelopes_once_registration_has_closed(sealed: Mystery) -> None:
     def envelope_alerts() -> list[int]:
         alerts = current_alerts(sealed.tournament, now=sealed.now)
         return [alert.facts["loose"] for alert in alerts if alert.key == "add_envelopes"]
@@ -112,7 +112,7 @@ def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(s
     assert envelope_alerts() == []
 
 
-def test_later_bounties_go_into_further_envelopes_completely(sealed: Mystery, tmp_path: Path) -> None:
+def test_further_envelopes_contain_all_later_bounties(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.refused(add_envelopes, seed="beef", count=1) == "no_later_bounties"
     sealed.enter("Fay", "Gus")
     assert bounty_account(sealed.tournament).loose == 5_000
@@ -155,7 +155,7 @@ def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> No
     assert bounty_account(sealed.tournament).missing_amount == 0
 
 
-def test_bounty_sold_after_sealing_is_reported_as_without_an_envelope(mystery: Mystery) -> None:
+def test_log_shows_bounty_money_that_was_in_no_envelope(mystery: Mystery) -> None:
     assert mystery.refused(seal_envelopes, seed="5eed", amounts=AMOUNTS) == "sealed_too_early"
     mystery(seal_envelopes, early=True, seed="5eed", amounts=AMOUNTS)
     mystery.enter("Brix")

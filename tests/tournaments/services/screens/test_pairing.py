@@ -33,7 +33,7 @@ def paired(desk: Desk, letters: str, name: str = "Bar") -> Screen:
         return desk(pair_screen, letters=letters, name=name)  # type: ignore[no-any-return]
 
 
-def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
+def test_television_keeps_the_same_pairing_letters_until_paired(desk: Desk) -> None:
     offered = letters_or_screen_code("tv")
     assert letters_or_screen_code("tv") == offered
     assert letters_or_screen_code("another")["letters"] != offered["letters"]
@@ -41,13 +41,13 @@ def test_a_television_keeps_its_letters_until_it_is_paired(desk: Desk) -> None:
     assert letters_or_screen_code("tv") == {**offered, "code": screen.code}
 
 
-def test_refused_pairing_keeps_the_pairing_letters(desk: Desk) -> None:
+def test_refused_pairing_keeps_the_same_pairing_letters(desk: Desk) -> None:
     offered = letters_or_screen_code("tv")
     assert desk.refused(pair_screen, letters=offered["letters"], name=" ") == "needs_a_name"
     assert letters_or_screen_code("tv") == offered
 
 
-def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
+def test_wrong_and_used_pairing_letters_are_refused(desk: Desk) -> None:
     offered = letters_or_screen_code("tv")
     wrong = "AAAA" if offered["letters"] != "AAAA" else "BBBB"
     assert desk.refused(pair_screen, letters=wrong, name="Bar") == "no_such_letters"

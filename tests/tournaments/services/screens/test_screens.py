@@ -40,7 +40,7 @@ def test_screen_numbers_are_never_reused(desk: Desk, wall: Screen, tournament: T
     assert third.number == 3
 
 
-def test_screen_changes_from_a_playlist_back_to_one_page(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_screen_can_switch_from_a_playlist_to_one_page(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts", "seconds": 15}])
     desk(screens.show_on_screen, screen=wall, shows=f"playlist-{playlist.pk}")
     assert displays_by_screen(tournament) == [["clock", "payouts"]]
@@ -49,7 +49,9 @@ def test_screen_changes_from_a_playlist_back_to_one_page(desk: Desk, wall: Scree
     assert displays_by_screen(tournament) == [["schedule"]]
 
 
-def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_all_screens_can_be_switched_at_once_for_a_limited_time(
+    desk: Desk, wall: Screen, tournament: Tournament
+) -> None:
     desk(screens.add_screen, name="Bar")
     desk(screens.show_now, shows="payouts", seconds=60)
     assert (displays_by_screen(tournament), displays_by_screen(tournament, minutes=1)) == (
@@ -63,14 +65,14 @@ def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, 
     assert desk.refused(screens.show_own_content) == "nothing_changes"
 
 
-def test_a_chosen_display_ends_a_temporary_one(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_page_chosen_for_a_screen_replaces_a_temporary_page(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     desk(screens.show_now, shows="payouts")
     wall.refresh_from_db()
     desk(screens.show_on_screen, screen=wall, shows="schedule")
     assert displays_by_screen(tournament) == [["schedule"]]
 
 
-def test_every_change_of_a_screen_is_logged_and_undone(
+def test_every_change_of_a_screen_is_logged_and_can_be_undone(
     desk: Desk, wall: Screen, tournament: Tournament, director: User
 ) -> None:
     desk(screens.change_screen, screen=wall, name="Hall", light=True, language="de")
@@ -154,7 +156,7 @@ def titles(tournament: Tournament) -> list[str]:
     return [row.title for row in current_notices(tournament, now=NOON)]
 
 
-def test_notice_is_shown_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:
+def test_notice_is_shown_until_removal(desk: Desk, tournament: Tournament) -> None:
     notice = desk(give_notice, title=" Phones  off the table ", text="From the bubble on.")
     assert (titles(tournament), notice.text, notice.at) == (["Phones off the table"], "From the bubble on.", NOON)
     desk(take_down_notice, notice=notice)
@@ -193,7 +195,7 @@ def test_invalid_notice_is_refused(desk: Desk) -> None:
     assert desk.refused(take_down_notice, notice=notice) == "notice_is_down"
 
 
-def test_a_ninth_notice_is_refused_and_an_ended_one_makes_room(desk: Desk) -> None:
+def test_ninth_notice_is_refused_until_another_notice_has_ended(desk: Desk) -> None:
     for number in range(MAX_NOTICES):
         desk(give_notice, title=f"Notice {number}", until=NOON + MINUTE)
     assert desk.refused(give_notice, title="One more") == "too_many_notices"
@@ -201,6 +203,6 @@ def test_a_ninth_notice_is_refused_and_an_ended_one_makes_room(desk: Desk) -> No
     assert desk(give_notice, title="One more").title == "One more"
 
 
-def test_notice_title_too_long_for_the_wall_is_refused() -> None:
+def test_notice_title_too_long_for_the_screen_is_refused() -> None:
     with pytest.raises(ValidationError):
         Notice(title="x" * 61, at=NOON).clean_fields(exclude=["tournament"])

@@ -56,7 +56,7 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_person_gets_a_role_and_then_another(do: Do, tournament: Tournament, wren: User) -> None:
+def test_new_staff_role_replaces_the_previous_role(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
     do(roles.grant_role, user=wren, kind="floor")
     assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"floor"}, "wren added to staff: floor")
@@ -130,7 +130,7 @@ def test_last_director_of_the_organisation_cannot_be_removed(django_user_model: 
 
 
 @pytest.mark.parametrize("kind", ["", "trusted", "director"])
-def test_only_trusted_users_open_a_tournament(plan: StructurePlan, kind: str) -> None:
+def test_only_trusted_users_can_create_a_tournament(plan: StructurePlan, kind: str) -> None:
     wren, settings = login("wren"), {"slug": "event", "name": "Event", "starts_at": NOON}
     if kind:
         grant_organisation_role(wren, kind=kind, by=None, now=NOON)
@@ -142,7 +142,7 @@ def test_only_trusted_users_open_a_tournament(plan: StructurePlan, kind: str) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_directors_removing_each_other_at_once_leave_one_director() -> None:
+def test_one_director_remains_if_directors_remove_each_other_simultaneously() -> None:
     roles = [grant_organisation_role(login(name), kind="director", by=None, now=NOON) for name in ("ana", "flo")]
 
     def take(role: OrganisationRole) -> str:

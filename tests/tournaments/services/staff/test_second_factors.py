@@ -44,13 +44,13 @@ def refusal(act: object) -> str:
     return refused.value.code
 
 
-def test_wrong_first_code_does_not_turn_codes_on(director: User, nonce: str) -> None:
+def test_wrong_first_code_does_not_turn_on_the_second_factor(director: User, nonce: str) -> None:
     late = code(director, nonce, NOON - 2 * STEP)
     assert refusal(lambda: turn_on_second_factor(director, nonce=nonce, code=late, now=NOON)) == "wrong_code"
     assert not SecondFactor.objects.exists()
 
 
-def test_codes_of_the_half_minutes_before_and_after_are_accepted(
+def test_sign_in_codes_are_accepted_half_a_minute_early_or_late(
     director: User, nonce: str, recovery: list[str]
 ) -> None:
     now = NOON + 10 * STEP
@@ -64,7 +64,7 @@ def test_codes_of_the_half_minutes_before_and_after_are_accepted(
     ]
 
 
-def test_used_code_and_earlier_codes_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
+def test_used_and_earlier_sign_in_codes_are_refused(director: User, nonce: str, recovery: list[str]) -> None:
     first, now = code(director, nonce, NOON), NOON + STEP
     assert not use_second_factor_code(director, code=first, now=NOON)
     shown = code(director, nonce, now)
@@ -75,14 +75,14 @@ def test_used_code_and_earlier_codes_are_refused(director: User, nonce: str, rec
     assert not use_second_factor_code(director, code=first, now=now)
 
 
-def test_a_recovery_code_signs_in_once_however_it_is_typed(director: User, recovery: list[str]) -> None:
+def test_recovery_code_is_accepted_once_in_any_spelling(director: User, recovery: list[str]) -> None:
     assert (len(recovery), len({*recovery})) == (10, 10)
     typed = recovery[3].upper().replace("-", " ")
     assert [use_second_factor_code(director, code=typed, now=NOON) for _ in range(2)] == [True, False]
     assert RecoveryCode.objects.count() == 9
 
 
-def test_database_does_not_reveal_the_secret_or_recovery_codes(director: User, nonce: str, recovery: list[str]) -> None:
+def test_second_factor_secret_is_not_readable_in_the_database(director: User, nonce: str, recovery: list[str]) -> None:
     before = app_secret_of(director, nonce)
     with override_settings(SECRET_KEY="another server's key"):  # noqa: S106 - made up
         assert app_secret_of(director, nonce) != before
@@ -90,12 +90,12 @@ def test_database_does_not_reveal_the_secret_or_recovery_codes(director: User, n
     assert stored & {before, *recovery, *(row.replace("-", "") for row in recovery)} == set()
 
 
-def test_address_for_the_app_names_login_and_issuer(director: User, nonce: str) -> None:
+def test_authenticator_address_contains_login_and_issuer(director: User, nonce: str) -> None:
     secret = app_secret_of(director, nonce)
     assert otpauth_uri(director, nonce) == f"otpauth://totp/Shuffle%20Up:director?secret={secret}&issuer=Shuffle%20Up"
 
 
-def test_setting_up_codes_ends_only_other_sessions_of_that_person(director: User, nonce: str) -> None:
+def test_second_factor_setup_ends_other_sessions_of_the_same_person(director: User, nonce: str) -> None:
     other = User.objects.create_user("other")
     here, elsewhere, others = Client(), Client(), Client()
     for browser, person in ((here, director), (elsewhere, director), (others, other)):
@@ -105,7 +105,7 @@ def test_setting_up_codes_ends_only_other_sessions_of_that_person(director: User
     assert [row.get("/tokens/").status_code for row in (here, elsewhere, others)] == [200, 302, 200]
 
 
-def test_a_second_factor_is_set_up_once_and_turned_off_completely(
+def test_second_factor_is_set_up_once_and_removed_with_recovery_codes(
     director: User, nonce: str, recovery: list[str]
 ) -> None:
     now = NOON + STEP
@@ -118,7 +118,7 @@ def test_a_second_factor_is_set_up_once_and_turned_off_completely(
     assert refusal(lambda: turn_off_second_factor(director)) == "already_so"
 
 
-def test_codes_of_an_administrator_are_reset_only_by_an_administrator(director: User, recovery: list[str]) -> None:
+def test_second_factor_of_an_administrator_is_reset_only_by_administrators(director: User, recovery: list[str]) -> None:
     other = User.objects.create_user("other")
     assert refusal(lambda: reset_second_factor(director, by=director)) == "may_not_reset"
     assert refusal(lambda: reset_second_factor(director, by=other)) == "may_not_reset"

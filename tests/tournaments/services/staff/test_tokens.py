@@ -22,7 +22,7 @@ def refusal(person: User, now: datetime, **given: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_token_is_stored_as_its_digest_only(director: User, noon: datetime) -> None:
+def test_api_token_is_stored_only_as_a_digest(director: User, noon: datetime) -> None:
     token = make_token(director, name="  Registration   desk ", now=noon)
     kept = ApiToken.objects.get()
     assert (kept.name, kept.digest, kept.made_at, kept.user) == (
@@ -34,11 +34,11 @@ def test_token_is_stored_as_its_digest_only(director: User, noon: datetime) -> N
     assert token not in {str(value) for value in vars(kept).values()}
 
 
-def test_tokens_are_unique(director: User, noon: datetime) -> None:
+def test_api_tokens_are_unique(director: User, noon: datetime) -> None:
     assert make_token(director, name="one", now=noon) != make_token(director, name="two", now=noon)
 
 
-def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None:
+def test_api_token_needs_a_unique_name(director: User, noon: datetime) -> None:
     make_token(director, name="Desk", now=noon)
     assert refusal(director, noon, name=" ") == "The name is missing. Enter a name."
     assert refusal(director, noon, name="Desk") == (
@@ -50,13 +50,13 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
     assert ApiToken.objects.count() == 1
 
 
-def test_number_of_tokens_is_limited(director: User, noon: datetime) -> None:
+def test_number_of_api_tokens_is_limited(director: User, noon: datetime) -> None:
     for number in range(MAX_TOKENS):
         make_token(director, name=f"Token {number}", now=noon)
     assert refusal(director, noon, name="One more") == "The limit of 50 is reached. Remove one first."
 
 
-def test_removed_token_is_not_found(director: User, noon: datetime) -> None:
+def test_removed_api_token_is_not_found(director: User, noon: datetime) -> None:
     make_token(director, name="Desk", now=noon)
     remove_token(ApiToken.objects.get())
     assert not ApiToken.objects.exists()
@@ -66,14 +66,14 @@ def test_removed_token_is_not_found(director: User, noon: datetime) -> None:
     ("given", "ends"),
     [({}, datetime(2026, 6, 13, tzinfo=UTC)), ({"ends_at": None}, None), ({"ends_at": NOON + MINUTE}, NOON + MINUTE)],
 )
-def test_token_expires_after_ninety_days_by_default(
+def test_api_token_expires_after_ninety_days_by_default(
     director: User, given: dict[str, Any], ends: datetime | None
 ) -> None:
     make_token(director, name="Desk", now=NOON, **given)
     assert ApiToken.objects.get().ends_at == ends
 
 
-def test_only_tokens_of_a_tournament_name_a_tournament(director: User, tournament: Tournament) -> None:
+def test_api_token_has_a_tournament_only_with_tournament_scope(director: User, tournament: Tournament) -> None:
     says = "A key for one tournament needs a tournament, other keys need none. Choose a tournament, or another scope."
     assert [
         refusal(director, NOON, name="Desk", scope="tournament"),

@@ -35,14 +35,14 @@ def test_saved_structure_is_read_back_unchanged() -> None:
     assert StructurePlan.objects.get(slug="small").structure() == put
 
 
-def test_structure_of_the_same_name_replaces_the_saved_one() -> None:
+def test_structure_with_the_same_slug_replaces_the_saved_structure() -> None:
     save_structure(small_structure())
     save_structure(replace(small_structure(), name="Smaller", steps=small_structure().steps[:2]))
     plan = StructurePlan.objects.get()
     assert (plan.name, len(plan.steps)) == ("Smaller", 2)
 
 
-def test_structure_of_a_used_name_is_refused_unless_it_may_replace() -> None:
+def test_new_structure_with_a_used_name_is_refused() -> None:
     save_structure(small_structure())
     assert refusal(replace(small_structure(), steps=small_structure().steps[:2]), replacing=False) == (
         "A structure called Small is already saved. Replace it, or use another name."
@@ -50,7 +50,7 @@ def test_structure_of_a_used_name_is_refused_unless_it_may_replace() -> None:
     assert len(StructurePlan.objects.get().steps) == 5
 
 
-def test_presets_with_an_outdated_source_are_renewed() -> None:
+def test_preset_structures_with_an_outdated_source_are_updated() -> None:
     save_presets()
     sources = dict(StructurePlan.objects.values_list("slug", "source"))
     StructurePlan.objects.update(source="numbers parsed from run-together text")
@@ -58,7 +58,7 @@ def test_presets_with_an_outdated_source_are_renewed() -> None:
     assert dict(StructurePlan.objects.values_list("slug", "source")) == sources
 
 
-def test_a_preset_is_neither_replaced_nor_removed() -> None:
+def test_preset_structure_cannot_be_replaced_or_removed() -> None:
     plan = save_structure(small_structure(), preset=True)
     stays = "small is built in and cannot be changed. Choose another name."
     assert refusal(small_structure()) == stays
@@ -69,11 +69,11 @@ def test_a_preset_is_neither_replaced_nor_removed() -> None:
 
 
 @pytest.mark.parametrize("slug", ["", "-", "Capital", "two words", "a" * 81])
-def test_structure_needs_a_name_usable_in_an_address(slug: str) -> None:
+def test_structure_with_a_name_unusable_in_an_address_is_refused(slug: str) -> None:
     assert refusal(replace(small_structure(), slug=slug)) == "The name is missing. Enter a name."
 
 
-def test_misprint_is_refused_by_level_and_field_and_nothing_is_saved() -> None:
+def test_structure_with_a_misprint_is_refused_and_not_saved() -> None:
     with pytest.raises(StructureRefused) as refused:
         import_structure(AS_PRINTED)
     assert {(problem.level, problem.field) for problem in refused.value.problems} == {(25, "big_blind")}
@@ -82,13 +82,13 @@ def test_misprint_is_refused_by_level_and_field_and_nothing_is_saved() -> None:
     assert not StructurePlan.objects.exists()
 
 
-def test_accepted_misprint_is_saved() -> None:
+def test_structure_with_an_accepted_misprint_is_saved() -> None:
     structure = import_structure(AS_PRINTED, accept=True).structure
     save_structure(structure, accept=True)
     assert StructurePlan.objects.get().steps == steps_to_json(structure.steps)
 
 
-def test_tournaments_keep_their_copy_of_a_removed_structure(director: User, noon: datetime) -> None:
+def test_tournament_keeps_a_copy_of_a_removed_library_structure(director: User, noon: datetime) -> None:
     plan = save_structure(small_structure())
     open_tournament(plan, by=director, now=noon, slug="copy", name="Copy", starts_at=noon)
     remove_structure(plan)
@@ -96,7 +96,7 @@ def test_tournaments_keep_their_copy_of_a_removed_structure(director: User, noon
     assert Tournament.objects.get().structure().steps == small_structure().steps
 
 
-def test_the_library_is_filled_with_the_published_sheets_and_four_paces() -> None:
+def test_library_contains_the_published_structures_and_four_paces() -> None:
     save_presets()
     save_presets()
     assert sorted(StructurePlan.objects.filter(preset=True).values_list("slug", flat=True)) == [

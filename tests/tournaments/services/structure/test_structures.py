@@ -58,7 +58,7 @@ EDITS: dict[str, Callable[[Steps], Steps]] = {
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_structure_change_keeps_step_and_time_of_a_running_clock(
+def test_structure_change_keeps_step_and_time_left_of_a_running_clock(
     edit: str, change: Do, tournament: Tournament, noon: datetime
 ) -> None:
     assert step_and_minutes(tournament, 27, noon) == ("l2", 13)
@@ -68,12 +68,14 @@ def test_structure_change_keeps_step_and_time_of_a_running_clock(
     assert now(tournament).sheet_revision == 2
 
 
-def test_current_level_ends_by_its_new_length_on_request(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_changed_level_length_moves_the_end_of_the_current_level_if_chosen(
+    change: Do, tournament: Tournament, noon: datetime
+) -> None:
     change(27, EDITS["its_own_length_changed"], accept=True, move_end=True)
     assert (step_and_minutes(tournament, 27, noon), step_and_minutes(tournament, 64, noon)) == (("l2", 38), ("l2", 1))
 
 
-def test_current_level_shows_its_played_length_until_its_end_moves(
+def test_current_level_shows_the_old_length_until_the_end_is_moved(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     def to(minutes: int) -> Callable[[Steps], Steps]:
@@ -104,7 +106,7 @@ def test_current_level_cannot_end_in_the_past(change: Do, tournament: Tournament
     assert (step_and_minutes(tournament, 27, noon), now(tournament).sheet_revision) == (("l2", 13), 1)
 
 
-def test_structure_change_keeps_a_paused_clock_on_its_step(
+def test_structure_change_keeps_the_step_of_a_paused_clock(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     do(25, clock.pause_clock)
@@ -112,18 +114,18 @@ def test_structure_change_keeps_a_paused_clock_on_its_step(
     assert step_and_minutes(tournament, 500, noon) == ("l2", 15)
 
 
-def test_structure_change_keeps_a_clock_in_its_break(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_structure_change_keeps_a_clock_in_the_break(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(43, EDITS["a_level_before_it"])
     assert step_and_minutes(tournament, 44, noon) == ("b1", 6)
 
 
-def test_changed_structure_gives_the_next_steps(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_clock_follows_the_steps_of_a_changed_structure(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(27, EDITS["a_break_right_after_it"])
     assert step_and_minutes(tournament, 41, noon) == ("tea", 4)
     assert step_and_minutes(tournament, 46, noon) == ("b1", 9)
 
 
-def test_level_inserted_first_before_the_start_is_played_first(
+def test_level_inserted_before_level_1_is_played_first(
     do: Do, open_at: Callable[..., Tournament], noon: datetime, director: User
 ) -> None:
     later = open_at("later", starts_at=noon + 600 * MINUTE)
@@ -139,7 +141,7 @@ def test_current_step_cannot_be_removed(change: Do, tournament: Tournament) -> N
     assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (1, 5)
 
 
-def test_mistakes_are_refused_by_level_and_field_without_a_change(change: Do, tournament: Tournament) -> None:
+def test_structure_errors_are_refused_with_level_and_field(change: Do, tournament: Tournament) -> None:
     def misprint(steps: Steps) -> Steps:
         return tuple(
             replace(step, big_blind=500) if isinstance(step, Level) and step.key == "l4" else step for step in steps
@@ -162,7 +164,7 @@ def test_mistakes_are_refused_by_level_and_field_without_a_change(change: Do, to
     assert not FloorLog.objects.filter(tournament=tournament, action="structure.changed").exists()
 
 
-def test_accepted_mistakes_are_saved_and_named_in_the_log(change: Do, tournament: Tournament) -> None:
+def test_accepted_structure_errors_are_saved_and_logged(change: Do, tournament: Tournament) -> None:
     change(27, lambda steps: tuple(replace(s, big_blind=1500) if s.key == "l3" else s for s in steps), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == (
@@ -171,13 +173,15 @@ def test_accepted_mistakes_are_saved_and_named_in_the_log(change: Do, tournament
     )
 
 
-def test_change_without_mistakes_has_a_short_log_sentence(change: Do, tournament: Tournament) -> None:
+def test_structure_change_without_errors_has_a_short_log_sentence(change: Do, tournament: Tournament) -> None:
     change(27, lambda steps: delete(steps, key="l4"), accept=True)
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
     assert entry_sentence(row) == "Structure changed, revision 2"
 
 
-def test_changed_structure_steps_keep_the_game(do: Do, tournament: Tournament, noon: datetime, director: User) -> None:
+def test_structure_change_keeps_the_game_of_the_tournament(
+    do: Do, tournament: Tournament, noon: datetime, director: User
+) -> None:
     """A file without a game means hold'em; it must not change the game of an Omaha event."""
     with floor(tournament, by=director, now=noon) as f:
         lifecycle.change_settings(f, game="omaha", betting="pot_limit")
@@ -188,7 +192,7 @@ def test_changed_structure_steps_keep_the_game(do: Do, tournament: Tournament, n
     assert len(changed.steps) == 6
 
 
-def test_structure_sets_game_and_stack_before_play_only(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_whole_structure_can_be_replaced_only_before_play(do: Do, tournament: Tournament, noon: datetime) -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit", starting_stack=30_000)
     do(-5, structures.change_structure, structure=omaha, whole=True)
     assert (now(tournament).game, now(tournament).starting_stack) == ("omaha", 30_000)
@@ -200,7 +204,7 @@ def test_structure_sets_game_and_stack_before_play_only(do: Do, tournament: Tour
     assert now(tournament).sheet_revision == 3
 
 
-def test_library_structure_is_used_before_the_start_only(do: Do, tournament: Tournament) -> None:
+def test_library_structure_can_be_used_only_before_the_start(do: Do, tournament: Tournament) -> None:
     plan = save_structure(
         replace(small_structure(), name="Plan", slug="plan", steps=(level(1, 400),), starting_stack=0)
     )
@@ -218,9 +222,7 @@ def test_library_structure_is_used_before_the_start_only(do: Do, tournament: Tou
     )
 
 
-def test_steps_based_on_an_older_revision_are_refused_with_the_changes(
-    change: Do, do: Do, tournament: Tournament
-) -> None:
+def test_structure_change_based_on_an_older_revision_is_refused(change: Do, do: Do, tournament: Tournament) -> None:
     change(
         27,
         lambda steps: tuple(
@@ -241,20 +243,20 @@ def test_steps_based_on_an_older_revision_are_refused_with_the_changes(
     assert now(tournament).sheet_revision == 4
 
 
-def test_a_new_revision_with_the_same_steps_is_no_conflict(change: Do, do: Do, tournament: Tournament) -> None:
+def test_newer_revision_with_the_same_steps_is_not_a_conflict(change: Do, do: Do, tournament: Tournament) -> None:
     do(20, lifecycle.change_settings, name="Another name")
     change(21, lambda steps: copy(steps, key="l4"), revision=1)
     assert (now(tournament).sheet_revision, len(now(tournament).steps)) == (3, 6)
 
 
-def test_an_unknown_revision_is_refused(change: Do) -> None:
+def test_structure_change_based_on_an_unknown_revision_is_refused(change: Do) -> None:
     words = refusal(change, 21, lambda steps: copy(steps, key="l4"), revision=9)
     assert words == (
         "Someone saved revision 1 in the meantime. Load it and repeat your changes, or save yours over it."
     )
 
 
-def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: Tournament) -> None:
+def test_undo_of_a_structure_change_creates_a_new_revision(change: Do, do: Do, tournament: Tournament) -> None:
     """Sheets may be printed already: two different sheets never have the same number."""
     change(27, lambda steps: delete(steps, key="l4"))
     row = FloorLog.objects.get(tournament=tournament, action="structure.changed")
@@ -267,7 +269,7 @@ def test_undoing_a_change_makes_a_new_revision(change: Do, do: Do, tournament: T
     )
 
 
-def test_two_changes_are_undone_one_after_the_other(change: Do, do: Do, tournament: Tournament) -> None:
+def test_two_structure_changes_are_undone_in_reverse_order(change: Do, do: Do, tournament: Tournament) -> None:
     change(5, lambda steps: delete(steps, key="l4"))
     change(6, lambda steps: copy(steps, key="l3"))
     second, first = FloorLog.objects.filter(tournament=tournament, action="structure.changed")
@@ -277,7 +279,7 @@ def test_two_changes_are_undone_one_after_the_other(change: Do, do: Do, tourname
     assert now(tournament).sheet_revision == 5
 
 
-def test_level_split_by_a_break_keeps_one_number_and_stays_editable(
+def test_parts_of_a_level_split_by_a_break_have_the_same_number(
     change: Do, do: Do, tournament: Tournament, noon: datetime
 ) -> None:
     do(27, clock_moves.insert_break, span=10 * MINUTE)
@@ -289,7 +291,7 @@ def test_level_split_by_a_break_keeps_one_number_and_stays_editable(
     assert step_and_minutes(tournament, 38, noon)[1] == 12
 
 
-def test_changed_stakes_after_a_break_make_a_separate_level(change: Do, do: Do) -> None:
+def test_second_part_of_a_split_level_with_other_blinds_needs_a_new_number(change: Do, do: Do) -> None:
     do(27, clock_moves.insert_break, span=10 * MINUTE)
 
     def dearer(steps: Steps) -> Steps:

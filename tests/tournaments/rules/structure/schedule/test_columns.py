@@ -44,7 +44,7 @@ def test_half_pot_schedule_shows_half_pot_maximum_raises() -> None:
     assert level_rows(sheet)[0].figures == (100, 200, 400, 450, 400, 950)
 
 
-def test_limit_schedule_shows_blinds_and_both_bets_and_caps() -> None:
+def test_limit_schedule_shows_blinds_and_bets_and_caps() -> None:
     sheet = of_levels(limit(1, 200), betting="fixed_limit")
     expected = {SMALL: 100, BIG: 200, Column.SMALL_BET: 200, Column.BIG_BET: 400}
     assert figures(sheet) == {1: expected | {Column.SMALL_BET_CAP: 800, Column.BIG_BET_CAP: 1600}}
