@@ -20,7 +20,10 @@ PATIENCE = 300
 
 
 def fill_data_folder(data: Path) -> dict[str, list[str]]:
-    """Fill a folder's database with the demonstration, and return its addresses by kind."""
+    """Fill a folder's database with the demonstration.
+
+    Returns the addresses of its pages, sheets and live snapshots.
+    """
     copy_migrated(data)
     if _start_demo_data(data, "fill").wait():
         raise SystemExit("the demonstration could not be made")

@@ -185,10 +185,10 @@ def nodes_outside_nested_functions(function: ast.AST) -> Iterator[ast.AST]:
 
 
 def branch_count(function: ast.AST) -> int:
-    """Return the number of branches in a function: McCabe's decisions, comprehensions, and boolean operands.
+    """Return the number of branches in a function: decisions (as McCabe counts them), comprehensions, boolean operands.
 
-    Each `if`, `elif`, ternary, `for`, `while`, `except` and `case` counts one, and so does each `for` and `if` of a
-    comprehension, and each operand of `and` and `or` beyond the first. Nested functions are not counted.
+    Each `if`, `elif`, ternary, `for`, `while`, `except` and `case` counts one, also a `for` or `if` in a
+    comprehension. Each operand of `and` and `or` after the first counts one too. Nested functions are not counted.
     """
     count = 0
     for node in nodes_outside_nested_functions(function):

@@ -38,7 +38,7 @@ Task = Callable[[Browser, str], None]
 
 
 def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: list[str], jobs: int) -> None:
-    """Take all pictures; with `only`, those of paths that contain one of its texts."""
+    """Take all pictures. With `only`, take the pictures of paths that contain one of its texts."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="pictures-") as place:
         made = Path(place) / "made"

@@ -88,7 +88,7 @@ def app_of(root: Path, place: str) -> str:
 
 
 def line_counts(root: Path) -> dict[str, int]:
-    """Return the number of lines by kind, and those of the product by app and by subject."""
+    """Return the numbers of lines by category, and for the product also by app and by subject."""
     kinds, apps, subjects = Counter[str](), Counter[str](), Counter[str]()
     for path in source_files(root):
         place = path.relative_to(root).as_posix()

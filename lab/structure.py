@@ -37,7 +37,7 @@ AIMS = {
 
 
 def file_counts(root: Path) -> dict[str, str]:
-    """Return the number of files by title: those of the product, and those counted separately."""
+    """Return numbers of files by title: the product's, and those that are counted separately."""
     places = (path.relative_to(root).as_posix() for path in source_text.source_files(root))
     kinds = Counter(map(source_text.line_kind, places))
     apart = {f"files: {kind}": str(kinds.pop(kind, 0)) for kind in ("lab", "tests", "migrations")}

@@ -50,7 +50,7 @@ def print_times(times: dict[str, float]) -> None:
 def main(arguments: list[str]) -> int:
     """Run pytest, print the times of its report, and return pytest's exit status.
 
-    With `--report=`, print those of an earlier report instead.
+    With `--report=`, only print the times of an earlier report.
     """
     if arguments and arguments[0].startswith("--report="):
         print_times(seconds_by_test(Path(arguments[0].partition("=")[2])))

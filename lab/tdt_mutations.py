@@ -2,7 +2,7 @@
 
     python -m lab.tdt_mutations [--times 100000] [--seed 16]
 
-Prints the number of files read, and of files refused by the code of the refusal. Any other error ends the run with
+Prints the number of files read, and the number refused for each refusal code. Any other error ends the run with
 status 1, after storing the changed file in mutation.tdt. The file is also cut after each byte.
 """
 

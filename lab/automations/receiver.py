@@ -29,7 +29,7 @@ def serve(every: int, path: Path, port: int) -> None:
                 self.end_headers()
 
             def log_message(self, *_args: Any) -> None:
-                """Nothing is printed."""
+                """Print nothing."""
 
         ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()
 

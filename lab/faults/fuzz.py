@@ -108,7 +108,7 @@ def _send_batches(batches: list[range], seed: int, person: int) -> FuzzOutcome:
 
 
 def _new_fuzzer(seed: int, person: int) -> Any:
-    """Return a new fuzzer. Its class is defined here because Django is configured only inside an installation."""
+    """Return a new fuzzer. Its class is local, because Django is configured only inside an installation."""
     from django.conf import settings  # noqa: PLC0415
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.core.cache import cache  # noqa: PLC0415
@@ -122,7 +122,7 @@ def _new_fuzzer(seed: int, person: int) -> Any:
     client.WSGIRequest = TextRequest  # type: ignore[attr-defined]  # the server's own, where the client has Django's
 
     class Fuzzer:
-        """Sends batches and keeps what came of them."""
+        """Sends batches of requests, and stores their outcome."""
 
         def __init__(self) -> None:
             self.known: KnownValues = known_values()
@@ -139,11 +139,11 @@ def _new_fuzzer(seed: int, person: int) -> Any:
             got_request_exception.connect(self.note, weak=False)
 
         def note(self, **_given: Any) -> None:
-            """Keep the exception that a request ends with."""
+            """Store the exception that a request ends with."""
             self.problem = traceback.format_exc(limit=-6)
 
         def batch(self, numbers: range) -> None:
-            """Send these, and undo what they did."""
+            """Send these requests, and roll back their changes."""
             for user, own in zip(self.clients, (self.session, self.session, {}), strict=True):
                 user.cookies.clear()
                 user.cookies.load(own)
@@ -154,7 +154,6 @@ def _new_fuzzer(seed: int, person: int) -> Any:
                 transaction.set_rollback(True)
 
         def send(self, number: int) -> None:
-            """Send one request."""
             request = request_at(number, self.known, seed=seed)
             client = self.clients[request.who]
             headers = request.headers | _foreign_cookie_header(client, request)

@@ -102,7 +102,7 @@ def _act_until_killed(sent: SentActions, port: int, process: int, number: int, s
 
 
 def log_faults(sent: SentActions) -> tuple[int, int, list[str]]:
-    """Return how many acknowledged actions the log lacks, how many it has twice, and its other problems."""
+    """Return the numbers of acknowledged actions that the log lacks or has twice, and all other problems."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
     from tournaments.management.commands.verify_log import chain_problem_texts  # noqa: PLC0415

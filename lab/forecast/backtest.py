@@ -34,7 +34,7 @@ from tournaments.rules.forecast.history import BacktestedForecast
 
 @dataclass(frozen=True, slots=True)
 class ForecastDay:
-    """A simulated day, with the forecasts made on it by moment."""
+    """A simulated day, with its forecasts by the moment when they were made."""
 
     day: DayPlan
     answers: dict[str, BacktestedForecast]
@@ -91,7 +91,7 @@ def days_by_speed(days: list[ForecastDay]) -> dict[str, list[ForecastDay]]:
 
 
 def forecasts_at(moment: str, days: list[ForecastDay]) -> list[BacktestedForecast]:
-    """Return the forecasts that were made on these days at a moment."""
+    """Return these days' forecasts for one moment, such as registration's close."""
     return [day.answers[moment] for day in days]
 
 

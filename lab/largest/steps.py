@@ -257,7 +257,7 @@ class MeasuredSteps:
         return lambda: live_snapshot(self.tournament.slug)
 
     def _add_bounties(self) -> None:
-        """Put a progressive bounty on every entry. One seated player has won those of all busted players."""
+        """Put a progressive bounty on every entry. One seated player has won the bounties of all busted players."""
         if self.tournament.bounty:
             return
         rows = Entry.objects.filter(tournament=self.tournament)

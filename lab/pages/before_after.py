@@ -38,7 +38,7 @@ Figures = dict[str, float]
 
 
 def main(save: str, beside: str) -> None:
-    """Measure, and store the figures in `save`, or print them next to those stored in `beside`."""
+    """Measure, and store the figures in the file `save`, or print them next to the figures of the file `beside`."""
     with installation():
         figures = measure_pages_and_actions()
     if save:

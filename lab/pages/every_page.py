@@ -76,7 +76,7 @@ def _browser_context(browser: Browser, state: StorageState, size: str, theme: st
 
 
 def inspect_page(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
-    """Open a page, save its picture, and return its problems by kind; {} without any."""
+    """Open a page, save its picture, and return its problems by type; {} without any."""
     page, messages = context.new_page(), []
     page.on("console", lambda message: messages.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: messages.append(str(error)))

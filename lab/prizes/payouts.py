@@ -1,9 +1,9 @@
-"""The time to calculate the payouts of 10,000 places, and points formulas.
+"""The time to calculate the payouts and the points of 10,000 places.
 
     python -m lab.prizes.payouts [--runs 30]
 
-Payouts come from a curve, also with locked places and in tiers, and from a table. The lower bound, in the same run, is
-dividing and adding up a list of as many integers. Times are wall and processor milliseconds.
+Payouts are calculated from a curve, from a curve with locked places, in tiers, and from a table. The lower bound, in
+the same run, is dividing and adding up a list of as many integers. Times are wall and processor milliseconds.
 """
 
 import argparse

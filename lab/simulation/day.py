@@ -160,7 +160,7 @@ class DayInPlay:
         return bool(due)
 
     def _watch_computer(self) -> Steps:
-        """Watch the time. Sometimes set the computer's time, or stop the whole server."""
+        """Run the process that watches the time. Sometimes set the computer's time, or stop the whole server."""
         while True:
             yield self.chance.uniform(120, 400) * SECOND
             self._watch_time()

@@ -57,9 +57,9 @@ class EffectiveActions:
 
 
 def violations(acknowledged: AcknowledgedActions, *, after: int, now: datetime) -> Iterator[str]:
-    """Yield each violated invariant as a sentence. The day began `after` this log number.
+    """Yield each violated invariant as a sentence.
 
-    To be called when no request is under way.
+    `after` is the last log number before the day began. To be called when no request is under way.
     """
     event, told = Tournament.objects.get(slug=SLUG), EffectiveActions.from_acknowledged(acknowledged)
     yield from acknowledged.problems
@@ -80,7 +80,7 @@ def violations(acknowledged: AcknowledgedActions, *, after: int, now: datetime) 
 
 
 def _log_violations(event: Tournament, acknowledged: AcknowledgedActions, after: int) -> Iterator[str]:
-    """Yield a problem unless the log has each acknowledged action once, and beside them only automatic entries."""
+    """Yield a problem unless the log has each acknowledged action once, and otherwise only automatic entries."""
     rows = FloorLog.objects.filter(tournament=event, number__gt=after).exclude(action__in=BY_ITSELF)
     tables = [str(table) for table in Table.objects.filter(tournament=event)]
     tapped = rows.filter(by=None, by_name__in=tables)
@@ -136,9 +136,9 @@ def _payout_violations(event: Tournament, told: EffectiveActions) -> Iterator[st
 
 
 def place_violations(event: Tournament) -> Iterator[str]:
-    """Yield a problem unless the places of busted players run without a gap up to the number of entries.
+    """Yield a problem if there is a gap in the places of busted players up to the number of entries.
 
-    Players left have places once one of them is left, or after a final deal when the event is over.
+    The players left also have places once only one is left, or after a final deal that ended the event.
     """
     found, deal = places_with_entries(event), agreed_deal(event)
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for

@@ -133,12 +133,12 @@ class SimulatedServer:
         self._clear_caches()
 
     def stop_server(self, seconds: float) -> None:
-        """Stop the whole server for some seconds, so that an outage is noticed later."""
+        """Stop the whole server for some seconds. When it starts again, it notices an outage."""
         self.watch_of_time.look()
         self.kill_web_process(seconds)
 
     def start_again(self) -> None:
-        """Start the whole server again, and notice outages."""
+        """Start the whole server again, and let it notice the outage."""
         self.watch_of_time.close()
         self.watch_of_time = TimeWatch()
         clear_time_reference_cache()

@@ -11,7 +11,7 @@ from tournaments.models import ClockAnchor, Entry, Tournament
 
 @dataclass(slots=True)
 class SharedRoom:
-    """The facts that all people of the event share: its size, the players who may still come, and the time."""
+    """The facts that all people of the event share: its size, the players who may still enter, and the time."""
 
     size: int
     chance: Random

@@ -56,7 +56,7 @@ def clock_tasks_through(broker: SimulatedBroker) -> Iterator[None]:
 
 
 def beat_steps(server: SimulatedServer, faults: Faults, chance: Random) -> Steps:
-    """Look for due clocks every 30 to 300 s; the real beat looks every second."""
+    """Check for due clocks every 30 to 300 s; the real beat checks every second."""
     while True:
         yield chance.uniform(30, 300) * SECOND
         if server.is_up and not faults.strikes_at(FaultPoint.BEAT_LATE):

@@ -11,7 +11,7 @@ MORNING = datetime(2026, 3, 14, 11, 0, tzinfo=UTC)
 
 
 class VirtualTime:
-    """The true time, and by how much the computer's time is `ahead` of it."""
+    """The true time. The computer's time is `ahead` of it by a duration."""
 
     def __init__(self) -> None:
         self.true = MORNING

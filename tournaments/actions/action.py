@@ -59,13 +59,12 @@ def do_action(action: Action, tournament: Tournament, given: Any, *, by: Person,
 
 
 def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> Outcome:
-    """Validate the fields, and run the action on the tournament's floor. After an error nothing has changed.
+    """Validate the fields, and run the action on the tournament's floor.
 
-    Raises serializers.ValidationError for wrong fields, Refused("not_allowed"), Refused("gone_meanwhile") if a row that
-    a field names was just removed, or the action's own refusal.
-
-    The action is done in other tournaments too (`also`). Refusals there are ignored, as the pages of those tournaments
-    show them.
+    After an error nothing has changed. Raises serializers.ValidationError for wrong fields, and
+    Refused("not_allowed") without permission. Raises Refused("gone_meanwhile") if a row named by a field was just
+    removed, or the action's own refusal. The action is done in other tournaments too (`also`). Refusals there are
+    ignored, as the pages of those tournaments show them.
     """
     fields = _validated_fields(action, tournament, given, by=by, now=now)
     outcome = _run(action, tournament, fields, by=by, now=now)

@@ -28,7 +28,7 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     }
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the rows of the tournament; of all tournaments when the schema is made."""
+        """Return the rows of the tournament. For the API schema, return those of all tournaments."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows

@@ -80,7 +80,7 @@ class SeasonEvent(InSeason):
 
 
 class GivenPoints(serializers.Serializer[Any]):
-    """Points for a player in addition to those of a place, with the reason and how many times they count."""
+    """Points for a player in addition to the points for a place, with the reason and a multiplier."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
@@ -119,7 +119,7 @@ class CarryOverHalves(serializers.Serializer[Any]):
 
 
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
-    """A payment from a season's fund in minor units. The player who gets it may be left out."""
+    """A payment from a season's fund in minor units. The player who gets it is optional."""
 
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True

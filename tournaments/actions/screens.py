@@ -144,7 +144,7 @@ class OnePage(serializers.Serializer[Any]):
 
 
 class PlaylistFields(serializers.Serializer[Any]):
-    """A playlist with its pages in order. Without the number of a playlist, a new one is made."""
+    """A playlist with its pages in order. Without the number of a playlist, a new playlist is created."""
 
     playlist = OfThisTournament(queryset=Playlist.objects.all(), required=False, help_text=_("Without it, a new one."))
     name = serializers.CharField(max_length=60)

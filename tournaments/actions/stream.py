@@ -75,7 +75,7 @@ def create_share_link(tournament: Tournament, given: Any, *, by: Person, now: da
 def may_control_graphics(person: Person, tournament: Tournament) -> bool:
     """Return whether a person who may see the graphics may also control them.
 
-    True for floor staff, directors, and people without a role, who come by a link.
+    True for floor staff, directors, and people without a role, who use a link.
     """
     roles = roles_of(person, tournament)
     return not roles or bool(FLOOR_STAFF & roles)

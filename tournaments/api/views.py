@@ -114,5 +114,5 @@ def action_view_class(action: Action) -> type[ActionView]:
 
 
 def without_schema(view: type[ActionView]) -> type[ActionView]:
-    """Return a copy of the view that is left out of the API schema."""
+    """Return a copy of the view that the API schema omits."""
     return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

@@ -1,1 +1,1 @@
-"""A demonstration: tournaments in every state, made by the same actions as real ones."""
+"""A demonstration: tournaments in every state, created by the same actions as real ones."""

@@ -35,7 +35,7 @@ RULES = {
 
 
 def make_league(*, by: Person, now: datetime) -> int:
-    """Make the league unless it exists, and return the number of tournaments made."""
+    """Create the league unless it exists. Returns the number of new tournaments."""
     if Season.objects.filter(slug=SLUG).exists():
         return 0
     series = create_series(fields={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)

@@ -61,7 +61,7 @@ class BoardPage:
 
     `shape` is how the body is divided: "" for one list, "side" for a list and a column of facts, "win" for the
     winner and a list. `content` is the context of the body's template, `qr_page` the page that the QR code opens on
-    a phone. `of`, if not empty, stands above the title instead of the tournament's name.
+    a phone. `of`, if not empty, is shown above the title instead of the tournament's name.
     """
 
     template: str

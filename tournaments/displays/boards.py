@@ -157,7 +157,8 @@ def notices_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
 def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return the place that is shown large, and the other places.
 
-    If several share the first place, their award is shown large, and all of them are among the others.
+    If several players share the first place, only their award is shown large; the players are among the other
+    places.
     """
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]

@@ -16,7 +16,7 @@ MIN_EVENTS_FOR_CHANGE = 2
 
 
 def season_of_tournament(tournament: Tournament) -> Season | None:
-    """Return the season of a tournament, for a flight that of its whole tournament; None without a season."""
+    """Return the season of a tournament; None without a season. A flight has the season of its whole tournament."""
     return tournament.whole_tournament.season
 
 

@@ -1,7 +1,7 @@
 """Django's gettext, with sentences that format their fields in the reader's language.
 
-All code with sentences imports from here. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips` in English and
-`1.500 Chips` in German; in the source, it is ordinary Python formatting.
+All code with sentences imports from this module. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips` in English
+and `1.500 Chips` in German; in the source, it is ordinary Python formatting.
 """
 
 import re
@@ -103,7 +103,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the message in the active language. The context tells which of its meanings is meant."""
+    """Return the message in the active language. The context selects one of its meanings."""
     return Sentence(translation.pgettext(context, message))
 
 
@@ -129,7 +129,7 @@ if TYPE_CHECKING:
         """Return the message, translated when it is shown; `number` may name the field that decides the plural."""
 
     def pgettext_lazy(context: str, message: str) -> _StrPromise:
-        """Return the message, translated when it is shown; the context tells which of its meanings is meant."""
+        """Return the message, translated when it is shown. The context selects one of its meanings."""
 
 else:
     gettext_lazy = lazy(gettext, str)

@@ -191,7 +191,7 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 
 @contextmanager
 def _calling_on_signal(end: Callable[[], None]) -> Iterator[None]:
-    """Within the context, call `end` on the event loop when the process is told to stop.
+    """Within the context, call `end` on the event loop when the process gets a signal to stop.
 
     The signal handler installed before is called afterwards.
     """

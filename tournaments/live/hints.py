@@ -1,6 +1,6 @@
-"""Hints: short messages that tell every process that a tournament has changed, and the channel that carries them.
+"""Hints are short messages to every process about a change of a tournament.
 
-The channel belongs to a Redis or Valkey, usually to the broker of the tasks.
+A channel carries them. The channel belongs to a Redis or Valkey, usually to the broker of the tasks.
 """
 
 import hashlib

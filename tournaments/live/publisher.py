@@ -34,7 +34,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], parts: Mapping[s
 
     Call it after the commit. `topics` name what changed. `parts` are parts of the snapshot that displays need at
     once, by name (`{"clock": {...}}`). The hub of this process is called directly, others through the broker. If
-    the broker is down, nothing is raised, but a call may take up to `TIMEOUT`, at most once per `PAUSE`.
+    the broker is down, nothing is raised. A call may then take up to `TIMEOUT`, but only once per `PAUSE`.
     """
     hint = Hint(slug, version, tuple(topics), parts)
     for receive in tuple(_in_process):

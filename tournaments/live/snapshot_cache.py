@@ -164,7 +164,7 @@ class SnapshotCache:
 class DatabaseSource:
     """Reads snapshots and versions from the database, in any thread.
 
-    A slug ending with CHANNEL means the graphics of a tournament's stream, which have versions of their own.
+    A slug that ends with CHANNEL stands for the graphics of a tournament's stream, which have their own versions.
     """
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:

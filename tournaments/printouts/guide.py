@@ -1,4 +1,4 @@
-"""The director's guide as PDF: every page of it, with its pictures."""
+"""The director's guide as PDF: all pages with their pictures."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """PDF: a template and its content, compiled by typst.
 
-The content is passed as JSON through `sys.inputs` and is never part of the source, so no name can act as a command.
-Only the fonts in this folder and those that come with typst are used, so all machines print alike.
+The content is passed as JSON through `sys.inputs` and is never part of the source, so no player's name can act as typst
+code. Only the fonts in this folder and those that come with typst are used, so all machines print alike.
 """
 
 import json

@@ -230,7 +230,7 @@ def ante_text(level: Level | None) -> str:
 
 @register.filter("counting")
 def with_counting_duration(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the duration `span` filled in. The page goes on counting it."""
+    """Return a sentence with the duration `span` filled in. The page keeps counting it."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -240,7 +240,7 @@ def with_counting_duration(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("leading")
 def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
-    """Return an alert's sentence with its first clause in bold. The page goes on counting the duration `span`."""
+    """Return an alert's sentence with its first clause in bold. The page keeps counting the duration `span`."""
     ends = _CLAUSE.search(sentence)
     end = ends.end() if ends else len(sentence)
     return format_html(
@@ -250,7 +250,7 @@ def with_bold_first_clause(sentence: str, span: timedelta | None) -> str:
 
 @register.filter("counted")
 def with_fixed_duration(sentence: str, span: timedelta | None) -> str:
-    """Return a sentence with the duration `span` filled in. The page does not go on counting it."""
+    """Return a sentence with the duration `span` filled in. The page leaves it unchanged."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 

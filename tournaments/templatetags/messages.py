@@ -1,7 +1,7 @@
 """Filters for translated sentences, a builtin of all templates (config/settings.py).
 
-Write `with name=player.shown_name|bdi` for a name in a sentence, `{{ field.label|said }}` for a message of the rules,
-`{{ token.made_at|year_day }}` for a day.
+Examples: `with name=player.shown_name|bdi` for a name in a sentence, `{{ field.label|said }}` for a message of the
+rules, `{{ token.made_at|year_day }}` for a day.
 """
 
 import re

@@ -17,7 +17,7 @@ from tournaments.services.open_floor import floor
 
 
 class SeriesFields(serializers.ModelSerializer[Series]):
-    """A new series, with venue, time zone and number of tables. A missing address is made from the name."""
+    """A new series, with venue, time zone and number of tables. A missing address is derived from the name."""
 
     class Meta:
         model = Series

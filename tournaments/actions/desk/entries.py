@@ -23,7 +23,7 @@ class OneRebuyOrAddOn(OfThisTournament):
     """A rebuy or an add-on of this tournament."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the rebuys and add-ons of this tournament; of all tournaments when the schema is made."""
+        """Return the rebuys and add-ons of this tournament. For the API schema, return those of all tournaments."""
         rows = cast("QuerySet[Model]", serializers.PrimaryKeyRelatedField.get_queryset(self))
         tournament = self.context.get("tournament")
         return rows.filter(entry__tournament=tournament) if tournament else rows

@@ -16,7 +16,7 @@ MAX_AMOUNT = 10**15
 
 
 class Counted(serializers.Serializer[Any]):
-    """A player's counted chips in a deal, and their share if the deal is made by hand."""
+    """A player's counted chips in a deal and, if shares are set by hand, the player's share."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     stack = serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, help_text=_("Counted chips."))

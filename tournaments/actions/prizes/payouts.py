@@ -47,7 +47,7 @@ class PayoutFields(WhichPaidEntry):
 
 
 class PayoutCorrection(serializers.Serializer[Any]):
-    """The right values of a payment, which is reversed and, unless the amount is 0, made again."""
+    """The right values of a payment. The payment is reversed and, unless the amount is 0, made again."""
 
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(

@@ -1,4 +1,4 @@
-"""Token authentication: `Authorization: Bearer su_...`, looked up by digest, and what the token's scope lets it do."""
+"""Authentication by tokens (`Authorization: Bearer su_...`), stored as digests, and the limits of their scope."""
 
 from typing import Any, cast
 

@@ -203,9 +203,9 @@ def current_formula_text(season: Season) -> str:
 
 
 def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return a sentence on the number of results without a value by the formula, and the first of them; "" without any.
+    """Return a sentence about results without a value by the formula: their number and the first one.
 
-    In a preview, `events` have other formulas than the board's events.
+    "" without any. In a preview, `events` have other formulas than the board's events.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:

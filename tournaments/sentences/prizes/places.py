@@ -113,7 +113,7 @@ def ranking_text(placed: Placed | None, *, currency: str) -> str:
 
 
 def verdict_text(sums: Arithmetic, *, why: str) -> str:
-    """Return what follows from the arithmetic: "1 to go", "3 to go", "in the money"."""
+    """Return the conclusion from the arithmetic: "1 to go", "3 to go", "in the money"."""
     match sums.verdict:
         case BubbleFinding.NO_GOAL:
             return gettext("no next prize")

@@ -22,7 +22,8 @@ log = logging.getLogger("shuffle_up.register")
 def matching_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
     """Return the players who match `text`: in the whole register for sellers, else in the event.
 
-    Searches by people who may not list the register are logged without the text. Raises Refused for too many of them.
+    Searches by people who may not list the register are logged without the text. Raises Refused after too many such
+    searches.
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
@@ -37,7 +38,7 @@ def matching_players(request: HttpRequest, tournament: Tournament, text: str, *,
 
 
 def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the names of players by their key; a number replaces a name that the person may not see.
+    """Return the names of players by their key; a name that the person may not see is replaced by a number.
 
     Each name counts as a search, so that a file of numbers cannot reveal the whole register.
     """
@@ -55,5 +56,8 @@ def visible_names_by_key(request: HttpRequest, tournament: Tournament, keys: Ite
 
 
 def visible_events(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may see: all events for trusted staff, else their own."""
+    """Return the events whose players a person may see.
+
+    Trusted staff see all events, others those in which they work.
+    """
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

@@ -1,4 +1,4 @@
-"""Addresses of the pages on which layouts are made."""
+"""Addresses of the pages for making layouts."""
 
 from django.urls import path, re_path
 

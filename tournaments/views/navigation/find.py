@@ -137,7 +137,7 @@ def _find_tournaments(searcher: Searcher, search_text: str) -> Iterator[Hit]:
 
 
 def help_sentences(key: str) -> list[Words]:
-    """Return the sentences of a page's help, which searches look through; [] for a page without help."""
+    """Return the sentences of a page's help for searches; [] for a page without help."""
     guide = composition().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 

@@ -184,7 +184,7 @@ def _closing_options(
 
 
 def _closing_step(structure: Structure, closing: Closing) -> int | None:
-    """Return the index of the step at whose end the structure closes this kind of sales; None if it does not."""
+    """Return the index of the step at whose end the structure closes this type of sale; None if it never does."""
     return next((at for at, step in enumerate(structure.steps) if closing in step.closes), None)
 
 

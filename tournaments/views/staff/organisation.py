@@ -26,7 +26,7 @@ from tournaments.views.staff.trusted import for_trusted
 def organisation_people_page(request: HttpRequest) -> HttpResponse:
     """Show the roles; POST grants or revokes one, or resets a person's sign-in codes.
 
-    `user` is the login that gets the role `kind`. `away` is the key of the role to revoke, `reset` that of the
+    `user` is the login that gets the role `kind`. `away` is the key of the role to revoke, `reset` the key of the
     person.
     """
     wrong, refused = "", ""

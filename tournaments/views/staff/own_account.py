@@ -60,7 +60,7 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 
 
 def change_own_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
-    """Change the caller's own password. This session goes on; the person's other sessions end."""
+    """Change the caller's own password. This session stays signed in; the person's other sessions end."""
     refuse_wrong_password(request, person, current=current)
     change_password(person, new=new)
     if SESSION_KEY in request.session:
