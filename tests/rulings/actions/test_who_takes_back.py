@@ -79,7 +79,7 @@ def test_overturned_penalty_remains_overturned_after_a_redo(play: Play, people: 
     assert undo(play, undone, people["lou"]).startswith("director did that")
 
 
-def test_each_role_can_undo_only_its_own_actions(play: Play, people: dict[str, User]) -> None:
+def test_floor_role_cannot_undo_an_action_of_the_director(play: Play, people: dict[str, User]) -> None:
     started = run_action(play, "start", {}, people["director"])
     busted = run_action(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
     assert undo(play, started, people["des"]).startswith("director did that")

@@ -125,7 +125,7 @@ def test_ruling_list_can_be_filtered_by_each_filter(phone: Client, play: Play) -
     assert said == [True, False, True, True, False, True, False, True, True, False, False, True]
 
 
-def test_ended_shot_clocks_and_dealer_downs_are_still_listed(phone: Client, play: Play) -> None:
+def test_ended_shot_clocks_and_dealer_shifts_are_still_listed(phone: Client, play: Play) -> None:
     dot = Dealer.objects.get()
     play(dealers.push_dealer, dealer=dot, table=play.table(1))
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
@@ -140,7 +140,7 @@ def test_ended_shot_clocks_and_dealer_downs_are_still_listed(phone: Client, play
     assert [[dealer["name"] for dealer in line] for line in lines] == [[], ["Dot"]]
 
 
-def test_penalties_are_listed_in_pages(phone: Client) -> None:
+def test_penalty_list_is_split_into_pages(phone: Client) -> None:
     first = phone.get(API + "penalties/?size=1").json()
     assert (first["count"], len(first["results"]), first["next"].endswith("page=2&size=1")) == (2, 1, True)
 

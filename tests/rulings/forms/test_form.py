@@ -57,14 +57,14 @@ def test_required_field_is_never_hidden() -> None:
     assert form_fields("kill", bets=[20, 40])["bets"].is_asked is True
 
 
-def test_long_form_hides_rarely_used_fields_in_a_fold() -> None:
+def test_long_form_collapses_rarely_used_fields() -> None:
     aside = {
         name for name, field in form_fields("raise_limits", betting="no_limit", street="preflop").items() if field.aside
     }
     assert aside == {"stacks", "players_left", "to_act"}
 
 
-def test_short_form_hides_no_field_in_a_fold() -> None:
+def test_short_form_collapses_no_field() -> None:
     assert [field for field in form_fields("undercall").values() if field.aside] == []
 
 

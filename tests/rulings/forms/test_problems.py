@@ -45,7 +45,7 @@ def test_field_problem_is_a_single_sentence() -> None:
     assert FieldProblem("pot", "Pot", "not entered yet").sentence == "Pot: not entered yet."
 
 
-def test_field_problem_shows_the_row_after_the_label() -> None:
+def test_message_of_a_field_problem_shows_the_row_number() -> None:
     problem = FieldProblem("actions", "What happened", "expected a raise to 400", "Row 1", row=0)
     assert problem.sentence == "What happened, Row 1: expected a raise to 400."
     assert problem.message == "Row 1: expected a raise to 400"

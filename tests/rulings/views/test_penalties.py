@@ -96,7 +96,7 @@ def test_rule_71b_each_reason_preselects_the_minimum_penalty(phone: Client, play
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
-def test_penalty_form_hides_all_but_six_reasons_in_a_fold(phone: Client, play: Play) -> None:
+def test_penalty_form_collapses_all_but_six_reasons(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     in_sight, more = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split("More reasons")
     more = more.split("How much")[0]

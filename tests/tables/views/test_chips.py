@@ -121,7 +121,7 @@ def test_desk_role_can_read_chip_counts_but_not_enter_them(client: Client, play:
     assert "Your role does not allow: Count a table." in one_line(answer)
 
 
-def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) -> None:
+def test_strangers_get_a_not_found_error_on_the_chips_page(client: Client, play: Play) -> None:
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert client.get("/t/event/chips/").status_code == 404
 

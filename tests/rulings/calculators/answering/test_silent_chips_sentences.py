@@ -25,7 +25,7 @@ def test_reason_for_an_excess_amount_cites_the_betting_limit() -> None:
     assert chip_ruling_rule_slugs(SPOT, chips, too_much, None)[0] == "pot-limit"
 
 
-def test_ruling_on_a_spoken_amount_cites_the_rule_for_spoken_amounts() -> None:
+def test_answer_on_a_spoken_amount_cites_the_rule_for_speech() -> None:
     bare = SpokenAction(SpokenWord.AMOUNT, 1_250)
     assert chip_ruling_rule_slugs(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
         GROUNDS[Ground.HALF_OR_MORE][1][0],

@@ -55,7 +55,7 @@ def test_empty_table_is_closed():
     assert plan(9, 9, 0, max_difference=1)["says"].startswith("Close the 3rd table, it is empty; otherwise move 6")
 
 
-def test_difference_of_two_players_is_accepted_when_a_table_breaks_soon():
+def test_two_player_difference_is_accepted_when_a_table_breaks_soon():
     assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth the wait.")
 
 
@@ -71,11 +71,11 @@ def test_house_rule_sets_the_allowed_difference_between_tables():
     assert plan(*[9] * 12, 7, rulebook="wsop")["level"] is True
 
 
-def test_difference_of_two_players_allows_several_arrangements():
+def test_two_player_difference_allows_several_seat_arrangements():
     assert plan(9, 9, 6, max_difference=2)["sizes_after"] is None
 
 
-def test_empty_breaking_order_leaves_no_table_to_break():
+def test_no_table_can_break_with_an_empty_breaking_order():
     assert plan(5, 4, break_order=[])["can_break"] is False
 
 

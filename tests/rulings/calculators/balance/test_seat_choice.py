@@ -41,6 +41,6 @@ def test_tda_rule_10a_newcomer_between_button_and_blind_waits_a_hand():
     assert choice(**gap, house={"seat_between_blinds": "dealt_in"})["options"][2] == dealt
 
 
-def test_button_won_with_the_pot_uses_dead_button_seat_choice():
+def test_seat_choice_ignores_that_pot_winners_get_the_button():
     house = {"button_rule": "win_the_button"}
     assert choice(occupied=[1, 2, 3, 6], house=house)["options"] == choice(occupied=[1, 2, 3, 6])["options"]

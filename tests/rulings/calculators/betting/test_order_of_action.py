@@ -46,13 +46,13 @@ def test_order_with_several_blinds_starts_left_of_the_big_blind():
     assert answer_to(dead_small_blind=True)["first"] == "Bo"
 
 
-def test_stud_order_starts_with_the_player_who_opens():
+def test_stud_order_starts_with_the_player_who_opens_the_betting():
     answer = answer_to("third", opener="Cy")
     assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
     assert answer_to("sixth", opener="Bo")["first"] == "Bo"
 
 
-def test_answer_explains_that_fewer_than_two_players_can_act():
+def test_answer_explains_when_fewer_than_two_players_can_act():
     assert answer_to("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = answer_to("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)

@@ -48,7 +48,7 @@ def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     assert refused.value.field == field
 
 
-def test_missed_blinds_are_owed_at_the_level_when_they_were_missed():
+def test_missed_blinds_are_owed_at_the_amounts_when_missed():
     given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
     then = answer_as_json(POSTING, given | {"missed_at": {"small": 50, "big": 100}})
     assert (then["live"], then["dead"]) == (100, 50)

@@ -65,7 +65,7 @@ def test_limit_answer_shows_the_number_of_remaining_raises():
     assert capped["says"] == "B may call 80 or fold. No raise: raises made after the bet: 3."
 
 
-def test_bet_below_half_is_completed():
+def test_bet_below_half_of_the_minimum_is_completed():
     answer = answer_to(LIMIT, "A B C", actions=[["A", "all_in", 5]])
     assert answer["says"] == "B may call 5 or complete to 20: a full bet is 20."
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."

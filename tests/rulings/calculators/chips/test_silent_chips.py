@@ -138,7 +138,7 @@ def test_refusal_of_an_invalid_value_contains_the_field_name(given: dict[str, An
     assert refused.value.field == field
 
 
-def test_zero_chips_in_front_gives_the_same_answer_as_none() -> None:
+def test_zero_chips_in_front_gives_the_same_answer_as_no_entry() -> None:
     given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
 
     assert answer_as_json(SILENT_CHIPS, given | {"in_front": 0}) == answer_as_json(SILENT_CHIPS, given)

@@ -29,7 +29,7 @@ def test_rule_42_announced_amount_is_not_a_string_bet() -> None:
     assert answer["says"] == "Raise to 12,000, 3,000 is returned."
 
 
-def test_earlier_bet_is_added_to_the_first_motion() -> None:
+def test_earlier_bet_is_added_to_the_chips_of_the_first_motion() -> None:
     assert answer_to(motions=[[4_500], [5_000]], in_front=[500])["says"].startswith("It is a call of 5,000.")
 
 

@@ -27,7 +27,7 @@ def test_uncalled_bet_ruling_is_a_complete_sentence(given: dict[str, Any], sente
     assert answer_as_json(UNCALLED_BET, given)["says"] == sentence
 
 
-def test_rule_65a_ruling_on_a_killed_hand_cites_the_rules_for_it() -> None:
+def test_rule_65a_ruling_on_a_killed_hand_cites_the_killed_hand_rules() -> None:
     bets = {"Ann": 25_000, "Bo": 10_000}
     assert answer_as_json(UNCALLED_BET, {"bets": bets, "killed": "Ann"})["cites"] == [
         "TDA 2024 rule 65-A",

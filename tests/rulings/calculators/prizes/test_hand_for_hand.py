@@ -133,7 +133,7 @@ def test_refusal_of_an_invalid_value_contains_the_field_name(given, field):
     assert refused.value.field == field
 
 
-def test_wsop_rule_126c_answer_for_two_minute_hands_is_a_complete_sentence():
+def test_wsop_rule_126c_hand_for_hand_clock_answer_is_a_complete_sentence():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
     assert answer["why"] == (

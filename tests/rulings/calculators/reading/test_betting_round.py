@@ -55,7 +55,7 @@ def test_kill_multiplies_the_bets():
     assert street_from_facts(given, TDA).stakes.bets == (6, 12)
 
 
-def test_refusal_shows_the_position_of_the_unknown_players_action():
+def test_refusal_shows_where_an_action_names_an_unknown_player():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
     with pytest.raises(InvalidField) as refused:
         betting_state_after_actions(

@@ -7,7 +7,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.messages import join_items_with_and, number_message
 
 
-def test_word_list_contains_and_before_the_last_word():
+def test_word_list_ends_with_the_word_and_before_its_last_item():
     assert [
         join_items_with_and([]),
         join_items_with_and(["A"]),

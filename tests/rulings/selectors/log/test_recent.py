@@ -52,7 +52,7 @@ def test_ruling_history_covers_events_of_the_series_within_thirty_days(play: Pla
     assert slugs == {"event", *(event.tournament.slug for event in near)}
 
 
-def test_rulings_on_the_same_facts_are_listed_first(play: Play, other: Callable[..., Play]) -> None:
+def test_similar_rulings_with_the_same_facts_are_listed_first(play: Play, other: Callable[..., Play]) -> None:
     there = other("there", timedelta(days=2))
     same_there = ruled(there)
     else_here, later_here = ruled(play, RIVER), ruled(play, {"street": "flop", "game": "board"})

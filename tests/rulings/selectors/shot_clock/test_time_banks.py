@@ -172,7 +172,7 @@ def test_time_banks_refilled_daily_are_not_refilled_at_new_levels(room: Room) ->
     assert room.left(39) == 1
 
 
-def test_undo_of_a_break_to_the_final_table_cancels_time_bank_refill(room: Room) -> None:
+def test_undo_of_forming_the_final_table_cancels_time_bank_refill(room: Room) -> None:
     room.house_rules("final_table", redraw_at="never")
     two = room.left(2)
     room.does(3, breaking.break_table, table=room.play.table(2))

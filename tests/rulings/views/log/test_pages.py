@@ -123,7 +123,7 @@ def test_ruling_page_shows_facts_rules_hand_players_and_rulebook(client: Client,
     assert [text for text in expected if text not in said] == []
 
 
-def test_long_list_of_ruling_facts_is_folded(client: Client, play: Play) -> None:
+def test_long_list_of_ruling_facts_is_collapsed(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     few = words(signed_in(client, play, "floor"))

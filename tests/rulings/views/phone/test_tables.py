@@ -109,7 +109,7 @@ def test_typed_table_number_opens_its_table(phone: Client, play: Play) -> None:
     assert ways == ["/floor/event/1/", "/floor/event/", "/floor/event/"]
 
 
-def test_strangers_get_not_found_on_floor_pages(client: Client, play: Play) -> None:
+def test_strangers_get_a_not_found_error_on_floor_pages(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     get_user_model().objects.create_user("stranger", password="a long password")  # noqa: S106
     client.force_login(get_user_model().objects.get(username="stranger"))

@@ -68,7 +68,7 @@ def test_rule_11_balancing_plan_uses_the_fewest_moves(players, moves):
     assert fewest_moves(room(*players, seats=10), max_difference=1) == moves
 
 
-def test_full_small_table_counts_as_level_with_larger_tables():
+def test_full_small_table_counts_as_balanced_with_larger_tables():
     assert is_level(mixed((6, 6), (9, 9), (9, 9)), max_difference=1)
     assert not is_level(mixed((5, 6), (9, 9), (9, 9)), max_difference=1)
 
@@ -99,11 +99,11 @@ def test_rule_11d_tables_three_players_short_stop_dealing():
     assert tables_short_by(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
-def test_empty_room_counts_as_level():
+def test_empty_room_counts_as_balanced():
     assert (is_level([], max_difference=1), tables_short_by([])) == (True, [])
 
 
-def test_more_players_than_seats_cannot_be_levelled():
+def test_more_players_than_seats_cannot_be_balanced():
     with pytest.raises(ValueError, match="more players than seats"):
         fewest_moves(mixed((10, 9), (3, 9)), max_difference=1)
 
@@ -148,7 +148,7 @@ LARGE_ROOMS = st.lists(LARGE_TABLES, min_size=1, max_size=30)
 
 
 @given(LARGE_ROOMS, DIFFERENCES, st.sets(st.integers(0, 29), max_size=3))
-def test_balancing_plan_levels_the_room_with_the_fewest_moves(tables, max_difference, breaking):
+def test_balancing_plan_balances_the_room_with_the_fewest_moves(tables, max_difference, breaking):
     plan = levelling_moves(tables, max_difference=max_difference, next_to_break=breaking)
     sizes = [table.players for table in tables]
     for move in plan:
@@ -162,7 +162,7 @@ def test_balancing_plan_levels_the_room_with_the_fewest_moves(tables, max_differ
 
 
 @given(LARGE_ROOMS)
-def test_only_a_level_room_needs_no_move(tables):
+def test_only_a_balanced_room_needs_no_move(tables):
     assert is_level(tables, max_difference=1) is (fewest_moves(tables, max_difference=1) == 0)
 
 

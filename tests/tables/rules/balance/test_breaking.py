@@ -56,7 +56,7 @@ def test_players_of_a_broken_table_fill_other_tables_evenly():
     assert moves_to_break(room(6, 5, 3), table=2) == [TableMove(2, 1), TableMove(2, 0), TableMove(2, 1)]
 
 
-def test_moves_to_level_the_room_after_a_break_are_counted():
+def test_moves_to_break_a_table_and_balance_are_counted():
     assert move_count_to_break_and_level(room(9, 5, 2), table=2, max_difference=1) == 3
 
 
@@ -80,7 +80,7 @@ def test_table_whose_players_do_not_fit_elsewhere_does_not_break():
         ((7,), False),
     ],
 )
-def test_difference_of_two_players_is_accepted_when_a_table_breaks_soon(players, waits):
+def test_two_player_difference_is_accepted_when_a_table_breaks_soon(players, waits):
     assert may_wait_for_break(room(*players), table=len(players) - 1) is waits
 
 

@@ -47,7 +47,7 @@ def counted(whole_table: RoomTable) -> CountedTable:
     )
 
 
-def test_level_room_needs_no_move() -> None:
+def test_balanced_room_needs_no_move() -> None:
     room = (table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, *range(1, 8)))
     assert plan(*room) == RoomPlan(breaks_next=(3, 5))
 
@@ -118,7 +118,7 @@ def test_breaking_a_table_is_proposed_before_balancing_moves() -> None:
     assert (found.breaks, found.moves) == (3, ())
 
 
-def test_difference_of_two_players_is_accepted_when_a_table_breaks_soon() -> None:
+def test_two_player_difference_is_accepted_when_a_table_breaks_soon() -> None:
     found = plan(table(1, *range(1, 10)), table(2, *range(1, 8)), table(3, 1, 2, 3), redraws=())
     assert (found.waits, found.breaks) == (None, None)  # table 3 is six short: that does not wait
     found = plan(table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))

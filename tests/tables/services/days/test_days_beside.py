@@ -77,7 +77,7 @@ def begin_day(festival: Festival, code: str, *out: str) -> None:
         play(bust, entry=play.entry(name))
 
 
-def test_shared_day_2_is_removed_once_each_flight_has_a_separate_one(split: Festival) -> None:
+def test_shared_day_2_is_removed_once_every_flight_has_another(split: Festival) -> None:
     days = {day.code: (day.kind, day.feeds.code if day.feeds else "") for day in whole(split).days.all()}
     assert days == {
         "1A": ("flight", "2ab"),

@@ -160,7 +160,9 @@ def test_undo_of_hand_for_hand_applies_to_all_rooms(bubble: Festival) -> None:
     assert HandForHand.objects.filter(ended_at=None).count() == 0
 
 
-def test_director_of_one_day_starts_hand_for_hand_only_there(bubble: Festival, django_user_model: type[User]) -> None:
+def test_director_of_a_single_day_starts_hand_for_hand_only_there(
+    bubble: Festival, django_user_model: type[User]
+) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     mia = django_user_model.objects.create_user("mia")
     Role.objects.create(tournament=first.tournament, user=mia, kind="director")

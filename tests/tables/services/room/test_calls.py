@@ -102,7 +102,7 @@ def test_invalid_table_card_token_opens_no_table(play: Play, token: str) -> None
     assert table_of_token(token) is None
 
 
-def test_report_of_a_seat_that_is_empty_meanwhile_is_ignored(play: Play) -> None:
+def test_report_of_a_seat_emptied_meanwhile_is_ignored(play: Play) -> None:
     play(rooms.report_open_seat, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()

@@ -53,7 +53,7 @@ def test_undo_of_opened_tables_removes_their_seats(play: Play) -> None:
     assert (Table.objects.count(), Seat.objects.count()) == (0, 0)
 
 
-def test_opened_table_with_a_player_cannot_be_undone(play: Play) -> None:
+def test_opening_of_an_occupied_table_cannot_be_undone(play: Play) -> None:
     play.sit(t1=[4])
     sat = play.last
     opened = FloorLog.objects.get(action="tables.opened")

@@ -139,7 +139,7 @@ def test_player_cannot_rebuy_after_forfeiting_the_stack(with_rebuys: Play) -> No
     )
 
 
-def test_player_waits_for_a_seat_if_a_rebuy_finds_none(with_rebuys: Play) -> None:
+def test_player_waits_for_a_seat_after_a_rebuy_without_open_seats(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(busts.bust, entry=ada)
     for name in ("Yve", "Zed"):

@@ -162,7 +162,7 @@ def test_changed_carry_over_rules_are_logged(desk: Client, festival: Festival) -
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_end_and_registration_close_of_a_flight_can_be_entered(desk: Client, festival: Festival) -> None:
+def test_end_of_flight_and_registration_can_be_entered(desk: Client, festival: Festival) -> None:
     """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
     given = {
         "action": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",
