@@ -21,7 +21,7 @@ def test_status_follows_from_start_finish_and_cancellation(tournament: Tournamen
     assert tournament.status(started=True) == "cancelled"
 
 
-def test_a_buy_in_is_the_sum_of_its_parts(open_at: Callable[..., Tournament]) -> None:
+def test_buy_in_is_the_sum_of_prize_share_and_fees_and_bounty(open_at: Callable[..., Tournament]) -> None:
     assert open_at("paid", prize_share=33_400, house_fee=4_000, staff_fee=2_600, bounty=1_000).buy_in == 41_000
 
 

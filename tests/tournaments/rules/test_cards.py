@@ -28,5 +28,5 @@ def test_a_deck_has_fifty_two_different_cards():
     assert len(set(deck())) == len(deck()) == 52
 
 
-def test_a_card_is_shown_with_its_suit() -> None:
+def test_card_is_shown_with_the_suit() -> None:
     assert [card_face(parse_card(written)) for written in ("Kd", "10s", "2c", "Ah")] == ["K♦", "T♠", "2♣", "A♥"]

@@ -56,7 +56,7 @@ def german(said: str) -> str:
     return said.in_language(German())
 
 
-def test_message_is_its_english_text_and_is_translated():
+def test_message_equals_the_english_text_and_is_translated():
     called = message("{name} calls {amount:,}", name="Ada", amount=1500)
     assert (called, german(called)) == ("Ada calls 1,500", "1.500 bringt Ada mit")
 
@@ -93,7 +93,7 @@ def test_sentence_begins_with_a_capital_in_every_language():
     assert (large, german(large), name, german(name)) == ("First", "Erste", "De Vries", "De Vries")
 
 
-def test_ambiguous_message_is_translated_by_its_context():
+def test_ambiguous_message_is_translated_by_context():
     paid_by, dealt = message_in("payment", "card"), message_in("deck", "card")
     assert (paid_by, german(paid_by), german(dealt)) == ("card", "EC-Karte", "card")
     assert german(capitalise(paid_by)) == "EC-Karte"

@@ -4,7 +4,7 @@ from tests.tournaments.rules.test_messages import German
 from tournaments.rules.money import minor_digits, money
 
 
-def test_a_currency_has_its_own_decimals() -> None:
+def test_number_of_decimals_depends_on_the_currency() -> None:
     assert [minor_digits(currency) for currency in ("EUR", "JPY", "KWD")] == [2, 0, 3]
 
 

@@ -19,7 +19,7 @@ def test_unfinished_or_cancelled_tournament_has_no_final_summary(tournament: Tou
     assert tournament_summary(Tournament.objects.get()) is None
 
 
-def test_summary_has_a_winner_only_if_one_player_is_left(tournament: Tournament) -> None:
+def test_summary_has_a_winner_only_if_a_single_player_is_left(tournament: Tournament) -> None:
     entries = fill(tournament, 3)
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         finish_tournament(f)

@@ -105,7 +105,7 @@ def test_hand_for_hand_alert_replaces_all_other_alerts(tournament: Tournament) -
     ]
 
 
-def test_outage_alert_comes_first(tournament: Tournament) -> None:
+def test_outage_alert_is_listed_first(tournament: Tournament) -> None:
     lost, back = NOON + 5 * MINUTE, NOON + 9 * MINUTE
     Outage.objects.create(tournament=tournament, lost_at=lost, back_at=back, step_key="l1", left=15 * MINUTE)
     first, *others = alerts(tournament, now=NOON + 10 * MINUTE)
@@ -129,9 +129,7 @@ def test_last_player_is_announced_as_winner_until_the_finish(tournament: Tournam
 @pytest.mark.parametrize(
     ("end", "key"), [(lifecycle.finish_tournament, "finished"), (lifecycle.cancel_tournament, "cancelled")]
 )
-def test_a_finished_tournament_has_no_other_alert(
-    tournament: Tournament, end: Callable[[Floor], None], key: str
-) -> None:
+def test_ended_tournament_has_a_single_alert(tournament: Tournament, end: Callable[[Floor], None], key: str) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, end)
     [alert] = alerts(tournament, now=NOON + 60 * MINUTE)

@@ -31,7 +31,7 @@ def test_untranslated_guide_page_is_shown_in_english() -> None:
     assert guide_pages("xx") == guide_pages("en")
 
 
-def test_guide_shows_english_pages_among_translated_ones(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_guide_shows_english_pages_between_translated_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(FOLDER / SOURCE, tmp_path / SOURCE)
     (tmp_path / "de").mkdir()
     shutil.copy(FOLDER / "de" / "03-the-draw.md", tmp_path / "de")

@@ -30,7 +30,7 @@ def states(at: datetime = AT) -> list[tuple[str, str]]:
     return [(listed.tournament.slug, listed.state) for listed in todays_tournaments(now=at)]
 
 
-def test_running_tournaments_come_before_planned_and_finished_ones(open_at: Open) -> None:
+def test_running_tournaments_are_listed_before_planned_and_finished_tournaments(open_at: Open) -> None:
     for slug in ("finished", "cancelled", "paused", "hands", "runs"):
         open_at(slug)
     open_at("later", starts_at=NOON + 60 * MINUTE)
@@ -58,7 +58,7 @@ def test_finished_tournaments_leave_todays_list_after_24_hours(open_at: Open) ->
     assert states(AT + DAY + MINUTE) == []
 
 
-def test_a_tournament_is_shown_with_its_level_and_players(tournament: Tournament) -> None:
+def test_todays_tournament_is_listed_with_level_and_players(tournament: Tournament) -> None:
     assert todays_tournaments(now=NOON + 45 * MINUTE) == [
         ListedTournament(
             tournament=tournament,

@@ -49,7 +49,7 @@ def test_creator_of_a_tournament_becomes_the_director(tournament: Tournament, di
     assert (role.user, role.kind) == (director, "director")
 
 
-def test_a_tournament_has_its_own_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
+def test_tournament_has_a_separate_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
     plan.steps = plan.steps[:1]
     plan.save(update_fields=["steps"])
     assert len(stored_tournament(tournament).steps) == 5

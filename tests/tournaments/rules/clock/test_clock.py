@@ -58,7 +58,7 @@ def test_clock_advanced_in_parts_has_the_same_level_changes(
 
 
 @given(clocks(), waits, waits)
-def test_pause_keeps_the_time_left_and_the_level(clock: Clock, before: timedelta, pause: timedelta) -> None:
+def test_paused_clock_keeps_level_and_time_left(clock: Clock, before: timedelta, pause: timedelta) -> None:
     moment = T0 + timedelta(hours=12) + before
     paused = clock.pause(moment)
     resumed = paused.start(moment + pause)
@@ -112,7 +112,7 @@ def test_clock_stopped_after_a_level_is_set_to_the_next_level() -> None:
     assert (stopped.step, stopped.left, stopped.is_running, stopped.stop_after) == (1, 15 * MINUTE, False, False)
 
 
-def test_scheduled_start_takes_effect_at_its_time() -> None:
+def test_scheduled_start_takes_effect_at_the_scheduled_time() -> None:
     clock = Clock(laps=running(20, 20).laps, left=20 * MINUTE, starts_at=T0)
     assert clock.advance_to(T0 - MINUTE) == clock
     assert clock.crossings(T0 + 25 * MINUTE) == (Crossing(0, T0), Crossing(1, T0 + 20 * MINUTE))
@@ -132,7 +132,7 @@ def test_time_can_be_added_and_set_on_a_running_or_stopped_clock() -> None:
         clock.set_left(-MINUTE, T0)
 
 
-def test_going_to_a_level_keeps_the_clock_running_or_stopped() -> None:
+def test_going_to_a_level_does_not_start_or_stop_the_clock() -> None:
     clock = running(20, 15, 10)
     assert clock.go_to(2, T0 + MINUTE).time_left_at(T0 + 2 * MINUTE) == 9 * MINUTE
     assert clock.pause(T0).go_to(1, T0).time_left_at(T0 + 99 * MINUTE) == 15 * MINUTE

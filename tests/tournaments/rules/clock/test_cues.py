@@ -40,7 +40,7 @@ def test_level_has_cues_for_pushes_a_minute_and_ten_seconds() -> None:
 
 
 @pytest.mark.parametrize("hold", [1, 45, 180, 600])
-def test_push_cue_follows_the_house_rule(hold: int) -> None:
+def test_house_rule_sets_the_time_of_the_push_cue(hold: int) -> None:
     moments = [
         minute for key, minute in cues_with_minutes(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"
     ]

@@ -14,7 +14,7 @@ CLOSES_AT = 50  # minutes: two levels of 20 and the break of 10 at whose end reg
     ("minute", "closed", "closing"),
     [(0, False, False), (39, False, False), (40, False, True), (49, False, True), (CLOSES_AT, True, False)],
 )
-def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, closed: bool, closing: bool) -> None:
+def test_registration_is_open_until_the_end_of_the_closing_break(minute: int, closed: bool, closing: bool) -> None:
     structure, now = small_structure(), NOON + minute * MINUTE
     clock = new_clock(structure, starts_at=NOON).advance_to(now)
     assert is_closed(structure, Closing.REGISTRATION, clock=clock) == closed
@@ -48,7 +48,7 @@ def test_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: int)
     assert closing_step_index(named, Closing.ADD_ON) == 0
 
 
-def test_registration_closing_with_the_last_level_stays_open_until_its_end() -> None:
+def test_registration_closing_with_the_last_level_is_open_until_the_level_ends() -> None:
     structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
     clock = new_clock(structure, starts_at=NOON)
     assert not is_closed(structure, Closing.REGISTRATION, clock=clock.advance_to(NOON + 19 * MINUTE))

@@ -53,7 +53,7 @@ def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def test_largest_stack_of_a_player_goes_forward() -> None:
+def test_best_stack_policy_carries_the_largest_stack_forward() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST)
     assert seats(result) == {
         KESTREL: [(11, 412_500)],
@@ -91,7 +91,7 @@ def test_several_seats_policy_carries_every_bag_of_a_player_forward() -> None:
     assert (len(result.forward), result.removed) == (len(BAGS), ())
 
 
-def test_each_further_bag_adds_a_bonus_to_the_best_stack() -> None:
+def test_every_further_bag_adds_a_bonus_to_the_best_stack() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.BEST_AND_BONUS, bonus=25_000)
     assert (seats(result)[EMBER], seats(result)[QUILL]) == ([(18, 383_000)], [(15, 149_000)])
     assert (result.bonus, result.chips) == (4 * 25_000, 1_049_500 + 100_000)
@@ -143,7 +143,9 @@ def test_every_bag_is_carried_forward_or_removed_or_undecided(
 
 
 @given(BAG_LISTS, st.sampled_from(sorted(set(CarryOverPolicy) - {CarryOverPolicy.SEVERAL})))
-def test_player_has_one_seat_unless_the_policy_gives_several(bags: list[VerifiedBag], policy: CarryOverPolicy) -> None:
+def test_player_has_a_single_seat_unless_the_policy_gives_several(
+    bags: list[VerifiedBag], policy: CarryOverPolicy
+) -> None:
     result = carry_over(bags, policy=policy)
     assert max(Counter(forwarded.player for forwarded in result.forward).values(), default=1) == 1
 

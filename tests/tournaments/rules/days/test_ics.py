@@ -74,7 +74,7 @@ def test_calendar_times_are_in_utc() -> None:
     assert entry["DTSTART"] == "20261121T120000Z"
 
 
-def test_calendar_entry_never_ends_before_its_start() -> None:
+def test_calendar_entry_never_ends_before_the_start() -> None:
     [entry] = read(calendar_file("Harbour", [event(ends=NOON)]))
     assert "DTEND" not in entry
 

@@ -65,9 +65,7 @@ def test_alternate_who_missed_a_call_is_called_again_if_nobody_else_waits() -> N
 
 
 @pytest.mark.parametrize(("free", "reserved", "calls"), [(2, 1, 1), (1, 1, 0), (0, 1, 0), (None, 3, None)])
-def test_seat_kept_for_a_called_alternate_is_not_free_for_others(
-    free: int | None, reserved: int, calls: int | None
-) -> None:
+def test_seat_kept_for_a_called_alternate_is_not_free(free: int | None, reserved: int, calls: int | None) -> None:
     assert alternate_count_to_call(free, reserved=reserved) == calls
 
 
@@ -87,7 +85,7 @@ def test_called_alternates_never_exceed_free_seats(listed: list[ListedAlternate]
 
 
 @given(LISTS)
-def test_each_alternate_has_one_position_and_called_alternates_are_first(listed: list[ListedAlternate]) -> None:
+def test_called_alternates_are_listed_before_waiting_alternates(listed: list[ListedAlternate]) -> None:
     places = [alternate_count_ahead(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = reserved_seat_count(listed, now=NOON, keep=KEEP)

@@ -78,7 +78,7 @@ def test_each_kind_of_unsettled_money_is_listed(
         {**ledger(posted=None), "sells_more": True},
     ],
 )
-def test_money_still_played_for_is_not_listed_as_unsettled(changed: dict[str, Any]) -> None:
+def test_prizes_still_played_for_are_not_listed_as_unsettled(changed: dict[str, Any]) -> None:
     assert amounts_by_kind(replace(PAID, decided=False, **changed)) == {}
 
 
@@ -105,7 +105,7 @@ def test_unsettled_item_of_many_players_lists_the_first_three() -> None:
     }
 
 
-def test_most_pressing_unsettled_item_comes_first() -> None:
+def test_most_urgent_unsettled_item_is_listed_first() -> None:
     facts = replace(PAID, **ledger(posted=26_700, taken=29_700), placed=26_700, players=[CLEO], bags=THREE)
     assert list(amounts_by_kind(facts)) == ["overpaid", "posted_too_little", "not_received", "bag"]
 

@@ -45,7 +45,7 @@ def test_forecast_continues_from_the_current_level(history: History):
     assert forecast.ahead[-1].ends == float("inf")
 
 
-def test_chips_come_into_play_when_they_are_sold(history: History):
+def test_chips_count_as_in_play_from_the_time_of_sale(history: History):
     later = History(
         structure=history.structure,
         begins=history.begins,

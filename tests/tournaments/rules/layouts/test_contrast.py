@@ -67,7 +67,7 @@ def test_unreadable_colours_are_refused(colours: object, code: str, where: str) 
     assert (refused.value.code, refused.value.where) == (code, where)
 
 
-def test_own_colours_are_stored_with_the_layout() -> None:
+def test_custom_colours_are_stored_with_the_layout() -> None:
     kept = layout_to_json(layout_from_json({"title": "Club", "widgets": [TIME], "colours": CLOCK}))
     assert kept == {"colours": CLOCK, "widgets": [TIME]}
     assert is_colour(kept["colours"]["ground"])

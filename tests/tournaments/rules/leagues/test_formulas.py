@@ -50,7 +50,7 @@ def formula_value(
         ("min(n, 10, 12)", {}, 10.0),
     ],
 )
-def test_published_formulas_give_their_published_points(text, given_, points):
+def test_published_formulas_give_the_published_points(text, given_, points):
     assert formula_value(text, **given_) == points
 
 

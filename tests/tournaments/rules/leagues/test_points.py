@@ -185,7 +185,7 @@ def test_product_formula_is_split_into_factors_with_values():
         ("players", [("*", 200)]),
     ],
 )
-def test_formula_is_split_into_its_outermost_terms_or_factors(formula, parts):
+def test_formula_is_split_into_the_outermost_terms_or_factors(formula, parts):
     found = points_parts(formula_expression(formula), finish=LeagueFinish(players=200, place=8))
     assert [(part.sign, part.value) for part in found] == parts
 
@@ -232,7 +232,7 @@ def test_better_place_never_gives_fewer_points(formula, players, data, buy_in):
     assert formula not in STRICT or better > worse > 0
 
 
-def test_written_formula_gives_the_points_of_the_named_formula():
+def test_typed_formula_gives_the_points_of_the_equivalent_named_formula():
     finish = LeagueFinish(players=100, place=4, buy_in=Decimal(10), spent=Decimal(10))
     written = points_function("10*sqrt(n)/sqrt(r)*(1+log(b+0.25))")
     assert round(written(finish), 20) == round(points_function("pokerstars")(finish), 20)

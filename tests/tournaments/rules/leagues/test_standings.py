@@ -61,7 +61,7 @@ def test_attendance_points_are_doubled_for_players_of_every_event_of_a_quarter()
     assert season_table(SeasonRules(attendance=Decimal(10)), events)[0].scores[0].points == 4 + 10
 
 
-def test_best_player_of_each_venue_qualifies_for_the_final_except_guests():
+def test_best_player_of_each_venue_except_guests_qualifies_for_the_final():
     events = [
         event(1, ANA, BEN, CLEO, DAN, venue="Lantern Room"),
         event(2, DAN, CLEO, venue="Harbour Club"),

@@ -51,7 +51,7 @@ def test_similar_name_in_the_register_or_file_is_a_possible_duplicate() -> None:
     ]
 
 
-def test_empty_cell_does_not_clear_a_known_value() -> None:
+def test_empty_cell_does_not_clear_a_stored_value() -> None:
     assert match_results([known_player(1, "Ann Ender", number="7", email="a@x.org")], row(2, "Ann Ender", "7")) == [
         (RowResult.SAME, "", 1)
     ]
@@ -80,7 +80,7 @@ def test_ambiguous_name_in_a_file_is_a_possible_duplicate() -> None:
     ]
 
 
-def test_rows_of_one_file_are_compared_with_each_other() -> None:
+def test_rows_of_a_player_file_are_compared_with_each_other() -> None:
     assert match_results(
         [],
         row(2, "Ann", "7"),
@@ -101,7 +101,7 @@ def test_rows_of_one_file_are_compared_with_each_other() -> None:
     ]
 
 
-def test_merged_duplicate_matches_its_remaining_player() -> None:
+def test_row_of_a_merged_duplicate_matches_the_remaining_player() -> None:
     register = [known_player(1, "Ann Ender", number="7"), known_player(1, "Anne Ender", number="8", merged=True)]
     assert match_results(register, row(2, "Anne Ender", "8"), row(3, "Anne Ender")) == [
         (RowResult.SAME, "", 1),
@@ -109,5 +109,5 @@ def test_merged_duplicate_matches_its_remaining_player() -> None:
     ]
 
 
-def test_invalid_imported_row_is_refused_with_its_reason() -> None:
+def test_invalid_imported_row_is_refused_with_a_reason() -> None:
     assert match_results([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]

@@ -20,7 +20,7 @@ def test_most_likely_duplicate_is_listed_first_with_reasons() -> None:
     ]
 
 
-def test_single_letter_edits_count_as_one_letter_apart() -> None:
+def test_single_letter_edits_count_as_a_difference_of_one_letter() -> None:
     for other in ("Ana Ruiz Soto", "Ana Ruz Sotto", "Ana Riuz Sotto", "Ana Rubz Sotto"):
         assert possible_duplicates([Person(1, "Ana Ruiz Sotto"), Person(2, other)]) == [
             PossibleDuplicate(1, 2, ("spelling",))

@@ -56,7 +56,7 @@ def test_typed_name_is_the_same_or_similar_or_different(typed, known, alike):
     assert name_likeness(typed, [known]) is alike
 
 
-def test_player_is_matched_by_the_closest_of_their_names():
+def test_player_is_matched_by_the_most_similar_name():
     assert name_likeness("zoe", ["Zoë Reed", "Zoë", "ZOE"]) is SAME
 
 

@@ -111,14 +111,14 @@ def test_typed_list_does_not_enter_a_barred_or_already_entered_player():
     assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]
 
 
-def test_text_after_a_new_name_is_its_club_number_or_note():
+def test_text_after_a_new_name_is_read_as_club_number_or_note():
     assert new_player_fields("Ada Vale", "H-1001") == {"name": "Ada Vale", "club_number": "H-1001"}
     assert new_player_fields("Ada Vale", "Harbour") == {"name": "Ada Vale", "notes": "Harbour"}
     assert new_player_fields("Ada Vale", "") == {"name": "Ada Vale"}
 
 
 @given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
-def test_typed_list_enters_no_player_twice_and_loses_no_line(lines):
+def test_typed_list_enters_no_player_twice_and_omits_no_line(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
     found = recognised_players(parse_typed_lines("\n".join(lines)), NameIndex(known))
     assert [player.line for player in found] == [at for at, line in enumerate(lines, start=1) if line]

@@ -37,7 +37,7 @@ def test_bounty_without_valid_winners_is_refused(winners: list[int]) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(1, 12))
-def test_parts_of_a_split_bounty_differ_by_at_most_one_unit(amount: int, shares: int) -> None:
+def test_shares_of_a_split_bounty_differ_by_at_most_one_unit(amount: int, shares: int) -> None:
     parts = split_evenly(amount, shares=shares)
     assert (sum(parts), max(parts) - min(parts) in (0, 1)) == (amount, True)
     assert all(first >= second for first, second in pairwise(parts))

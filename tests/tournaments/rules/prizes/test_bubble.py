@@ -42,7 +42,7 @@ def test_bubble_arithmetic_without_a_goal_has_the_verdict_no_goal() -> None:
         ("pay_jump", "4 played this hand, 1 busted, 3 are left. All of them win at least the next prize."),
     ],
 )
-def test_bubble_announcement_states_its_arithmetic(why: str, sentence: str) -> None:
+def test_bubble_announcement_shows_the_calculation_of_players_left(why: str, sentence: str) -> None:
     assert announcement_text(Arithmetic(before=4, out=1, goal=3, paid=3), why=why) == sentence
 
 

@@ -71,7 +71,7 @@ def test_envelope_shape_is_refused_for_too_few_envelopes(shape: str, needs: int)
         envelope_amounts_of_shape(100_000, count=needs - 1, shape=shape)
 
 
-def test_ladder_of_48_envelopes_keeps_its_prizes() -> None:
+def test_ladder_of_48_envelopes_has_the_expected_prizes() -> None:
     steps = [15_000, 6_000, 6_000, *[3_000] * 4, *[1_500] * 8]
     found = envelope_amounts_of_shape(100_000, count=48, shape="ladder")
     assert (found[1:15], set(found[15:]), sum(found)) == (steps[1:], {1_484}, 100_000)
@@ -101,7 +101,7 @@ def test_next_envelope_is_the_first_undrawn_envelope() -> None:
         next_envelope_number([(5, "5eed")], drawn=order)
 
 
-def test_each_envelope_is_about_as_likely_to_be_first() -> None:
+def test_every_envelope_is_equally_likely_to_be_drawn_first() -> None:
     firsts = [draw_order(4, seed=f"seed {at}")[0] for at in range(2000)]
     assert all(420 < firsts.count(number) < 580 for number in (1, 2, 3, 4))
 

@@ -82,7 +82,7 @@ def test_remainder_of_rounded_prizes_goes_to_the_first_place():
     assert spread_pool(1000, weights=[5, 3, 2], rounding=PrizeRounding(unit=300)) == [700, 300, 0]
 
 
-def test_remainder_of_rounded_prizes_may_go_to_the_top_places():
+def test_remainder_of_rounded_prizes_can_be_shared_by_the_top_places():
     paid = spread_pool(1090, weights=[40, 30, 20, 10], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN))
     assert paid == [590, 300, 200, 0] or sum(paid) == 1090
     assert spread_pool(1150, weights=[1, 1, 1], rounding=PrizeRounding(unit=100, remainder=Remainder.TOP_DOWN)) == [

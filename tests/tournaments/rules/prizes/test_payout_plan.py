@@ -195,7 +195,7 @@ def test_stored_payout_plan_omits_newer_default_fields():
         PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000),
     ],
 )
-def test_prizes_never_outnumber_the_players_who_can_win_them(plan):
+def test_number_of_prizes_never_exceeds_the_possible_winners(plan):
     takings = Takings(entries=103, pool=2_000_000, buy_in=20_000, most=3)
     paid = calculated_prizes(plan, takings=takings)
     assert (len(paid), sum(prize.worth for prize in paid)) == (3, 2_000_000)

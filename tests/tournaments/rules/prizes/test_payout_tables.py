@@ -69,21 +69,21 @@ def test_no_two_payout_tables_share_a_slug_or_a_title(tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_shares_of_a_payout_table_sum_to_a_hundred_for_every_size(name):
+def test_shares_in_every_payout_table_row_sum_to_100_percent(name):
     table = TABLES[name]
     most = table.rows[-1].most or table.rows[-1].least + 500
     sizes = range(table.rows[0].least, most + 1)
     assert {sum(prize_percents(table, count=count)) for count in sizes} == {Fraction(100)}
 
 
-def test_size_beyond_a_payout_table_is_refused_with_the_sizes_it_covers():
+def test_number_of_entries_beyond_a_payout_table_is_refused():
     with pytest.raises(
         ValueError, match="has no row for 201 entries; it covers 1 to 8, 9 to 27, 28 to 45, 46 to 100, 1"
     ):
         prize_percents(TABLES["card_room"], count=201)
 
 
-def test_size_below_the_smallest_of_a_payout_table_is_refused():
+def test_number_of_entries_below_a_payout_table_is_refused():
     with pytest.raises(ValueError, match="has no row for 2 entries"):
         prize_percents(TABLES["casino_weekly"], count=2)
 
@@ -119,6 +119,6 @@ def test_longest_payout_table_row_pays_eighteen_places():
         ("fr", "entrées\u00a0: 1 à 8 … 101 à 200"),
     ],
 )
-def test_sizes_that_a_payout_table_covers_are_in_the_readers_language(language, covers):
+def test_range_of_a_payout_table_is_shown_in_the_readers_language(language, covers):
     with translation.override(language):
         assert translate(TABLES["card_room"].range_text) == covers

@@ -35,7 +35,7 @@ def test_larger_of_two_stacks_busted_in_one_hand_finishes_higher() -> None:
     assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
 
 
-def test_equal_or_uncounted_stacks_of_one_hand_share_places() -> None:
+def test_players_with_equal_or_uncounted_stacks_share_places() -> None:
     equal = [ranked_bust(1, 1, hand=9, table="2", stack=4000), ranked_bust(2, 1, hand=9, table="2", stack=4000)]
     uncounted = [ranked_bust(1, 1, hand=9, table="2"), ranked_bust(2, 1, hand=9, table="2")]
     shared = [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]
@@ -55,7 +55,7 @@ def test_rp_8_hand_for_hand_busts_at_different_tables_share_places() -> None:
     ]
 
 
-def test_roberts_busts_of_one_round_at_different_tables_rank_by_stack() -> None:
+def test_roberts_busts_at_different_tables_in_a_round_rank_by_stack() -> None:
     outs = [ranked_bust(1, 1, round=5, table="1", stack=9000), ranked_bust(2, 2, round=5, table="2", stack=8000)]
     ranked = places_of_busts(outs, entries=51, rule=SameHandBusts.STACK_EVERYWHERE)
     assert ranked == [PlaceOfEntry(1, 50, 50), PlaceOfEntry(2, 51, 51)]
@@ -73,7 +73,7 @@ def test_tda_2026_stacks_of_one_hand_are_compared_after_the_ante() -> None:
     )
 
 
-def test_bust_after_a_hand_for_hand_round_finishes_above_busts_in_it() -> None:
+def test_bust_after_a_hand_for_hand_round_finishes_above_earlier_busts() -> None:
     outs = [ranked_bust(1, 1, round=5, table="1"), ranked_bust(2, 3, round=5, table="2"), ranked_bust(3, 4)]
     assert places_of_busts(outs, entries=6, rule=TDA) == [
         PlaceOfEntry(3, 4, 4),
@@ -99,7 +99,7 @@ def test_largest_stack_is_first_after_a_deal_and_equal_stacks_share() -> None:
     st.sampled_from(SameHandBusts),
     st.randoms(),
 )
-def test_tied_entries_share_places_and_no_place_is_left_out(
+def test_tied_entries_share_places_and_no_place_is_skipped(
     busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [
@@ -121,7 +121,7 @@ def test_tied_entries_share_places_and_no_place_is_left_out(
     )
 
 
-def test_hand_for_hand_round_is_ranked_by_the_rule_chosen_for_it() -> None:
+def test_hand_for_hand_busts_are_ranked_by_the_rule_chosen_for_the_round() -> None:
     hands = [
         ranked_bust(1, 1, hand=9, round=1, table="2", stack=4000),
         ranked_bust(2, 1, hand=9, round=1, table="2", stack=3000),

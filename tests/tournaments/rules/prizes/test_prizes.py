@@ -54,11 +54,11 @@ def test_rounding_up_never_pays_fewer_places_than_rounding_down(entries, percent
     assert up - down in (0, 1)
 
 
-def test_unpaid_place_counts_as_zero_when_places_are_shared():
+def test_unpaid_place_counts_as_zero_in_shared_prizes():
     assert shared_prize({50: 15_000}, first=50, last=52) == 5000
 
 
-def test_a_shared_prize_need_not_be_whole():
+def test_shared_prize_can_be_a_fraction():
     assert shared_prize({2: 100, 3: 0}, first=2, last=4) == Fraction(100, 3)
 
 
@@ -74,7 +74,7 @@ def test_equal_remainders_are_rounded_up_for_the_larger_stack_first():
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=20), st.integers(1, 10**9))
-def test_rounded_shares_keep_their_sum(weights, total):
+def test_rounded_shares_keep_the_same_sum(weights, total):
     weights[0] += 1
     shares = [Fraction(total * weight, sum(weights)) for weight in weights]
     rounded = round_to_total(shares, total=total)

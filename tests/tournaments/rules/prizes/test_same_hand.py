@@ -35,7 +35,7 @@ def test_wsop_126b_at_one_table_the_larger_stack_finishes_higher():
     assert finishes_by_player(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
 
 
-def test_wsop_126b_equal_stacks_at_one_table_share_their_places():
+def test_wsop_126b_equal_stacks_at_one_table_share_places():
     assert finishes_by_player(bust("X", table=1, stack=800), bust("Y", table=1, stack=800)) == {
         "X": (5, 6, 50),
         "Y": (5, 6, 50),
@@ -72,7 +72,7 @@ def test_tda_2026_rule_22_stacks_are_counted_after_the_ante_was_paid():
     assert finishes_by_player(*busts, rule=SAME) == {"X": (5, 5, 60), "Y": (6, 6, 40)}
 
 
-def test_house_may_share_the_places_of_one_hand_whatever_the_stacks():
+def test_house_rule_can_share_places_of_one_hand_whatever_the_stacks():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
     assert finishes_by_player(*busts, rule=SHARE) == {"X": (5, 6, 50), "Y": (5, 6, 50)}
 
@@ -87,7 +87,7 @@ def test_single_bust_takes_the_last_place_alone(rule):
     assert finishes_by_player(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
 
 
-def test_units_that_cannot_be_shared_go_to_the_larger_stacks():
+def test_indivisible_units_of_shared_prizes_go_to_larger_stacks():
     busts = [bust("X", table=1, stack=100), bust("Y", table=2, stack=300), bust("Z", table=3, stack=200)]
     assert finishes_by_player(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
 
@@ -110,7 +110,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Bust], int, dict[int, int]]:
 
 
 @given(rounds(), st.sampled_from(SameHandBusts))
-def test_shared_prizes_of_one_hand_sum_exactly(played, rule):
+def test_shared_prizes_of_busts_in_one_hand_sum_exactly(played, rule):
     busts, players_left, prizes = played
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
     lost = range(players_left - len(busts) + 1, players_left + 1)
@@ -123,7 +123,7 @@ def test_shared_prizes_of_one_hand_sum_exactly(played, rule):
 
 
 @given(rounds())
-def test_at_one_table_the_larger_stack_never_finishes_lower(played):
+def test_larger_stack_at_the_same_table_never_finishes_lower(played):
     busts, players_left, prizes = played
     place = {
         finish.player: finish.first for finish in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)
@@ -135,5 +135,5 @@ def test_at_one_table_the_larger_stack_never_finishes_lower(played):
 @pytest.mark.parametrize(
     ("stack", "blind_first", "paid"), [(5_000, True, 200), (300, True, 100), (150, True, 0), (300, False, 200)]
 )
-def test_rp_11_short_stack_pays_its_blind_before_the_ante(stack: int, blind_first: bool, paid: int) -> None:
+def test_rp_11_short_stack_pays_the_blind_before_the_ante(stack: int, blind_first: bool, paid: int) -> None:
     assert table_ante_paid(stack, ante=200, blind=200, blind_first=blind_first) == paid

@@ -36,7 +36,7 @@ from tournaments.rules.rulebook.rule_index import RULES
         ("straddles", "tda_2024", "Betting in poker (straddle)"),
     ],
 )
-def test_rule_is_cited_by_its_own_number_or_a_related_one(slug: str, rulebook: str, printed: str) -> None:
+def test_rule_is_cited_by_number_or_by_a_related_rule(slug: str, rulebook: str, printed: str) -> None:
     assert str(cite(slug, rulebook=rulebook)) == printed
 
 
@@ -168,7 +168,7 @@ def test_rule_search_is_restricted_to_the_given_rules() -> None:
         ("(misdeals)", "(misdeals)"),
     ],
 )
-def test_rule_number_is_translated_and_its_heading_is_not(number: str, translated_number: str) -> None:
+def test_rule_number_is_translated_and_rule_heading_is_not(number: str, translated_number: str) -> None:
     assert (str.__str__(rule_number_text(number)), in_german(rule_number_text(number))) == (number, translated_number)
 
 

@@ -58,6 +58,6 @@ def test_settings_of_two_editions_are_compared_if_both_were_read() -> None:
 
 
 @for_each("edition", EDITIONS)
-def test_an_edition_does_not_differ_from_itself(edition: str) -> None:
+def test_edition_compared_with_itself_has_no_changes(edition: str) -> None:
     assert set(changes_by_slug(edition, edition).values()) <= {RuleChange.SAME}
     assert compared_choices(edition, edition) == []

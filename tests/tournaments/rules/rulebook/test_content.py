@@ -79,13 +79,13 @@ def test_missing_optional_toml_text_is_empty_and_no_fault() -> None:
         ("2", "must be a whole number, not '2'"),
     ],
 )
-def test_number_out_of_range_is_a_fault(value: object, reason: str) -> None:
+def test_toml_number_out_of_range_is_a_fault(value: object, reason: str) -> None:
     of = table(position=value)
     of.whole_number("position", least=1, most=9)
     assert faults(of) == [f"a.toml: rule[x].position: {reason}"]
 
 
-def test_whole_number_in_its_range_is_read() -> None:
+def test_toml_number_within_the_range_is_read() -> None:
     assert table(position=9).whole_number("position", least=1, most=9) == 9
 
 
@@ -97,7 +97,7 @@ def test_whole_number_in_its_range_is_read() -> None:
         (["devices", " "], "must hold texts only, not ' '"),
     ],
 )
-def test_invalid_list_of_texts_is_a_fault(value: object, reason: str) -> None:
+def test_invalid_toml_list_of_texts_is_a_fault(value: object, reason: str) -> None:
     of = table(rules=value)
     of.texts("rules")
     assert faults(of) == [f"a.toml: rule[x].rules: {reason}"]
@@ -110,7 +110,7 @@ def test_invalid_list_of_texts_is_a_fault(value: object, reason: str) -> None:
         ("entry", "'entry' is unknown; did you mean 'entries'?"),
     ],
 )
-def test_unknown_choice_is_a_fault_with_a_suggestion(value: str, reason: str) -> None:
+def test_unknown_toml_value_is_a_fault_with_a_suggestion(value: str, reason: str) -> None:
     of = table(by=value)
     of.choice("by", ("entries", "places"))
     assert faults(of) == [f"a.toml: rule[x].by: {reason}"]
@@ -124,7 +124,7 @@ def test_fault_for_an_unknown_choice_suggests_only_the_nearest_name() -> None:
     ]
 
 
-def test_unknown_key_is_a_fault_with_a_suggestion() -> None:
+def test_unknown_toml_key_is_a_fault_with_a_suggestion() -> None:
     of = table(titel="A title", slug="x", zzz=1)
     of.allow_keys("slug", "title")
     assert faults(of) == [
@@ -170,7 +170,7 @@ def test_repeated_name_is_a_fault_that_shows_the_first_use() -> None:
     assert [str(fault) for fault in found] == ["b.toml: rule[x].slug: 'x' is already used by entry 4 of a.toml"]
 
 
-def test_chapters_come_in_the_order_of_their_positions() -> None:
+def test_chapters_are_ordered_by_position() -> None:
     found: list[ContentFault] = []
     files = [
         TomlTable("b.toml", "", {"chapter": "Second", "position": 2, "rule": [{"slug": "b"}]}, found),

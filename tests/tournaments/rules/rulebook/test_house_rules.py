@@ -11,7 +11,7 @@ from tournaments.rules.rulebook.house_settings import ALIASES, SETTINGS
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-def test_house_without_overrides_follows_its_rulebook(rulebook: str) -> None:
+def test_house_rules_without_overrides_equal_the_rulebook(rulebook: str) -> None:
     house_rules = house_rules_of(rulebook)
     assert {name: house_rules[name] for name in SETTINGS} == {
         name: setting.presets[rulebook] for name, setting in SETTINGS.items()
@@ -20,7 +20,7 @@ def test_house_without_overrides_follows_its_rulebook(rulebook: str) -> None:
 
 
 @pytest.mark.parametrize(("short", "book"), [("tda", "tda_2024"), ("wsop_2024", "wsop"), ("robert", "roberts")])
-def test_a_rulebook_has_a_short_name(short: str, book: str) -> None:
+def test_rulebook_has_a_short_name(short: str, book: str) -> None:
     assert house_rules_of(short).rulebook == book
 
 
@@ -31,7 +31,7 @@ def test_override_replaces_the_preset_and_is_listed() -> None:
 
 
 @for_each("alias", ALIASES)
-def test_setting_is_found_by_its_aliases(alias: str) -> None:
+def test_house_setting_is_found_by_alias(alias: str) -> None:
     setting = SETTINGS[ALIASES[alias]]
     choice = setting.presets["roberts"]
     assert house_rules_of("tda_2024", {alias: choice})[setting.name] == choice

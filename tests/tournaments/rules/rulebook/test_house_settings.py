@@ -111,7 +111,7 @@ def test_switch_setting_reads_true_and_false() -> None:
         SETTINGS["button_rule"].checked_value(True)
 
 
-def test_setting_value_is_written_with_its_unit() -> None:
+def test_house_setting_value_is_shown_with_the_unit() -> None:
     assert SETTINGS["pot_limit_preflop"].meaning_text("true_pot") == "the true pot"
     assert SETTINGS["hand_for_hand_seconds"].meaning_text(120) == "120 seconds"
 
@@ -149,7 +149,7 @@ def test_presets_of_tda_2026_equal_tda_2024_except_for_rule_22() -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop_2025", "wsop_2026"])
-def test_presets_of_wsop_2025_equal_wsop_2024_except_for_known_changes(book: str) -> None:
+def test_wsop_2025_presets_equal_wsop_2024_except_for_listed_changes(book: str) -> None:
     otherwise = {
         name: setting.presets[book]
         for name, setting in SETTINGS.items()

@@ -75,7 +75,7 @@ def test_value_stated_by_a_rule_belongs_to_a_setting_that_cites_the_rule() -> No
 
 
 @pytest.mark.parametrize("number", ["rule 43", "rule 11-A", "rules 12-14", "rules 35 and 66", "RP-10-H", "addendum 10"])
-def test_rule_number_may_have_each_printed_form(tmp_path: Path, number: str) -> None:
+def test_every_printed_form_of_a_rule_number_is_valid(tmp_path: Path, number: str) -> None:
     assert faults_of(tmp_path, KIND, GOOD.replace("rule 1", number)) == []
 
 

@@ -5,7 +5,7 @@ from random import Random
 from tournaments.rules.screens.letters import ALPHABET, parse_letter_code, random_letter_code
 
 
-def test_pairing_letters_exclude_ambiguous_ones() -> None:
+def test_pairing_letters_exclude_ambiguous_letters() -> None:
     assert set("0O1I") & set(ALPHABET) == set()
     drawn = random_letter_code(Random(1).choice)
     assert (len(drawn), set(drawn) <= set(ALPHABET)) == (4, True)

@@ -36,17 +36,17 @@ def test_changed_closing_periods_are_listed() -> None:
     )
 
 
-def test_inserted_step_is_one_change_despite_renumbering() -> None:
+def test_inserted_step_is_listed_as_a_single_change() -> None:
     assert changes_between(STEPS, copy(STEPS, key=ONE.key)) == (StepChange(kind="added", place="Level 2"),)
 
 
-def test_removed_step_is_listed_by_its_place_in_the_old_structure() -> None:
+def test_removed_step_is_listed_by_the_place_in_the_old_structure() -> None:
     assert changes_between(STEPS, delete(STEPS, key=BREAK.key)) == (
         StepChange(kind="removed", place="Break after level 2"),
     )
 
 
-def test_reordered_steps_are_one_change() -> None:
+def test_reordered_steps_are_listed_as_a_single_change() -> None:
     assert changes_between(STEPS, move(STEPS, key=BREAK.key, before=ONE.key)) == (StepChange(kind="reordered"),)
 
 

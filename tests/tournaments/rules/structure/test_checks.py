@@ -24,7 +24,7 @@ def test_published_structure_has_no_errors(name: str) -> None:
     assert check_structure(structure_from_json(PUBLISHED[name])).errors == ()
 
 
-def test_published_stud_structure_has_a_warning_about_its_early_colour_up() -> None:
+def test_published_stud_structure_has_a_warning_about_an_early_colour_up() -> None:
     warnings = check_structure(structure_from_json(PUBLISHED["tournaments/stud-home-from-wsop"])).warnings
     assert [problem.says for problem in warnings] == [
         "Level 10: ante 1,500 still needs the 500 chips: exchange them at the end of this level"
@@ -82,7 +82,7 @@ def test_unknown_game_is_a_warning() -> None:
     assert checked == Checked(errors=(), warnings=(unknown,))
 
 
-def test_structure_problems_are_in_order_of_their_steps() -> None:
+def test_structure_problems_are_listed_in_step_order() -> None:
     made = structure(level(1, 0, 200), pause(color_up=(7,)), level(3, 70, 200), chips=(100, 500))
     made = replace(made, starting_stack=30)
     assert [(step, field) for step, field, _ in errors_of(made)] == [

@@ -43,7 +43,7 @@ def test_chip_race_is_for_whole_chips_only():
     assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
-def test_rule_24a_the_highest_cards_win_one_chip_each():
+def test_rule_24a_players_with_the_highest_cards_win_a_chip_each():
     cards = hands(s1="Kd 9s 2c", s2="Ah 3d", s5="Ks")
     assert race_result(cards, worth=25, new=100) == Race(chips=2, winners=(2, 5), kept_in=(), value_added=50)
 

@@ -27,7 +27,7 @@ STUD = Level(key="l1", number=1, span=timedelta(minutes=20), bring_in=200, small
 CHIPS = (25, 100, 500, 1000)
 
 
-def test_a_standard_set_makes_every_chip_a_multiple_of_the_one_below() -> None:
+def test_standard_chip_values_are_multiples_of_each_smaller_value() -> None:
     assert STANDARD[:8] == (1, 5, 25, 100, 500, 1000, 5000, 25_000)
     assert [larger % smaller for smaller, larger in pairwise(STANDARD)] == [0] * 24
 
@@ -57,7 +57,7 @@ def test_chip_that_is_coloured_up_later_is_in_the_opening_set() -> None:
     assert opening_chips(structure(level(1, 75, 150), pause(color_up=(50,))))[:3] == (25, 50, 100)
 
 
-def test_chip_set_of_a_structure_can_be_given() -> None:
+def test_structure_can_define_the_chip_set() -> None:
     assert opening_chips(structure(level(1, 75, 150), chips=(100, 20, 100))) == (20, 100)
 
 
@@ -129,7 +129,7 @@ def test_first_bet_of_a_level_without_blinds_is_the_small_bet() -> None:
     assert [first_bet(level(1, 100, 200)), first_bet(STUD)] == [200, 500]
 
 
-def test_rule_24_chip_is_coloured_up_at_the_break_after_its_last_use():
+def test_rule_24_chip_is_coloured_up_at_the_break_after_the_last_use():
     made = structure(
         level(1, 25, 50),
         pause("b1"),

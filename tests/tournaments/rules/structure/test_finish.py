@@ -59,7 +59,7 @@ def test_level_length_calculated_for_a_playing_time_gives_that_playing_time(minu
     assert found == minutes
 
 
-def test_level_length_is_chosen_for_the_wanted_finish():
+def test_level_length_is_chosen_for_the_requested_playing_time():
     asked = StructureRequest(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
     found = asked.with_finish_after(hours)

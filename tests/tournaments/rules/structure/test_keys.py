@@ -19,7 +19,7 @@ def test_new_step_with_a_used_key_gets_a_number() -> None:
     assert [free_key("l7", taken=taken) for taken in ((), ("l7",), ("l7", "l7-2", "l7-3"))] == ["l7", "l7-2", "l7-4"]
 
 
-def test_step_key_is_suggested_by_its_position() -> None:
+def test_step_key_is_suggested_by_the_step_position() -> None:
     assert [default_key(level(7, 1, 2), breaks_before=3), default_key(pause(), breaks_before=3)] == ["l7", "b4"]
 
 
@@ -48,6 +48,6 @@ def test_step_keys_are_unique_and_not_empty(steps: list[Step]) -> None:
 
 
 @given(keyed)
-def test_given_step_keys_are_kept(steps: list[Step]) -> None:
+def test_existing_step_keys_are_kept(steps: list[Step]) -> None:
     once = with_keys(steps)
     assert with_keys(once) == once

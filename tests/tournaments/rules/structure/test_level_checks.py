@@ -279,13 +279,13 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
 
 
 @for_each("case", ERRORS)
-def test_each_invalid_structure_is_reported_with_its_error_sentences(case: str) -> None:
+def test_each_invalid_structure_has_the_expected_error_sentences(case: str) -> None:
     made, sentences = ERRORS[case]
     assert [problem.says for problem in check_structure(made).errors] == sentences
 
 
 @for_each("case", WARNINGS)
-def test_each_unusual_structure_has_its_warning_sentences_and_no_errors(case: str) -> None:
+def test_each_unusual_structure_has_the_expected_warnings_and_no_errors(case: str) -> None:
     made, sentences = WARNINGS[case]
     assert [problem.says for problem in check_structure(made).warnings] == sentences
     assert check_structure(made).errors == ()

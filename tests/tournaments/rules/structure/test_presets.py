@@ -163,7 +163,7 @@ def test_tda_rp_11_big_blind_ante_starts_at_the_requested_level(ante_from: int, 
     ("slug", "minutes", "levels_a_break", "pause"),
     [("hyper", 5, 12, 5), ("turbo", 10, 6, 10), ("regular", 20, 6, 15), ("deep_stack", 30, 4, 15)],
 )
-def test_first_break_of_each_pace_comes_after_the_expected_level(
+def test_first_break_of_each_pace_is_after_the_expected_level(
     slug: str, minutes: int, levels_a_break: int, pause: int
 ) -> None:
     steps = preset_structure(slug, starting_stack=30_000).steps
@@ -180,7 +180,7 @@ def test_level_minutes_can_be_chosen() -> None:
     assert [step.span for step in steps[:4]] == [timedelta(minutes=40)] * 3 + [timedelta(minutes=15)]
 
 
-def test_registration_closes_after_a_level_if_no_break_comes_in_time() -> None:
+def test_registration_closes_after_a_level_if_no_break_is_near() -> None:
     hyper = preset_structure("hyper", starting_stack=10_000, blinds=(100, 200))
     closing = hyper.steps[registration_closing_step_index(hyper) or 0]
     assert isinstance(closing, Level)

@@ -92,7 +92,7 @@ def test_roberts_14_pot_is_rounded_up_to_the_betting_unit():
     assert limits_of(blinds(10, 25, chip=25), house_rules=house_rules).max_raise_to == 25 + 75
 
 
-def test_raise_limits_with_a_single_blind_count_only_the_big_blind():
+def test_raise_limits_without_a_small_blind_count_only_the_big_blind():
     limits = limits_of(blinds(0, 200), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 600, None)
 
@@ -102,7 +102,7 @@ def test_all_three_blinds_count_in_the_pot():
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (200, 400, 350)
 
 
-def test_raise_limits_with_equal_blinds_count_both_blinds():
+def test_equal_small_and_big_blind_are_counted_in_raise_limits():
     limits = limits_of(blinds(1, 1), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (2, 4, 3)
 

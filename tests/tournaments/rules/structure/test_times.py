@@ -66,7 +66,7 @@ def test_paused_clock_is_assumed_to_resume_now() -> None:
     assert step_times(clock, now=at(100))[:2] == (timed_step(None, 115), timed_step(115, 125))
 
 
-def test_paused_clock_is_expected_to_resume_at_its_scheduled_time() -> None:
+def test_paused_clock_is_expected_to_resume_at_the_scheduled_time() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).pause(at(5)).wait_until(at(200), at(6))
     assert step_times(clock, now=at(100))[:2] == (timed_step(None, 215), timed_step(215, 225))
 

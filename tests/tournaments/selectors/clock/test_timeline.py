@@ -45,7 +45,7 @@ def test_timeline_of_a_paused_clock_continues_from_now(tournament: Tournament) -
     assert begins(tournament, NOON + 65 * MINUTE) == [None, 80, 100, 110, 130]
 
 
-def test_paused_level_keeps_its_start_time(tournament: Tournament) -> None:
+def test_paused_level_keeps_the_start_time(tournament: Tournament) -> None:
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         clock.pause_clock(f)
     with floor(tournament, by=None, now=NOON + 8 * MINUTE) as f:
@@ -60,7 +60,7 @@ def test_finished_tournament_has_no_future_steps(tournament: Tournament) -> None
     assert begins(tournament, NOON + 6 * MINUTE) == [None] * 5
 
 
-def test_timeline_step_has_its_kind_and_length(tournament: Tournament) -> None:
+def test_timeline_step_has_kind_and_length(tournament: Tournament) -> None:
     day = day_steps(tournament, now=NOON)
     assert [row.is_break for row in day] == [False, False, True, False, False]
     assert [row.minutes for row in day] == [20, 20, 10, 20, 20]

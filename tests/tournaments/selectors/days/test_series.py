@@ -15,7 +15,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db
 
 
-def test_finished_tournament_is_added_to_a_series_and_its_season(tournament: Tournament) -> None:
+def test_finished_tournament_can_be_added_to_a_series_and_season(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON)
     assert list(addable_tournaments()) == [tournament]
     season = season_of()

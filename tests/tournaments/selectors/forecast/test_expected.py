@@ -39,7 +39,7 @@ def test_no_forecast_exists_before_play_or_during_registration(running_tournamen
     assert expected_at(running_tournament, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
 
 
-def test_expected_end_is_a_range_around_its_middle(running_tournament: Tournament) -> None:
+def test_expected_end_is_a_range_around_the_middle_estimate(running_tournament: Tournament) -> None:
     found = expected_at(running_tournament, CLOSED)
     assert isinstance(found, Expectation)
     assert found.forecast.field == FieldNow(CLOSED.timestamp(), 20, 600_000, 9)

@@ -28,7 +28,7 @@ def test_register_search_ignores_order_and_accents() -> None:
     ]
 
 
-def test_register_search_ranks_club_number_then_name_start_then_other_words() -> None:
+def test_register_search_ranks_club_number_before_name_before_other_words() -> None:
     register_players("Bert Annan", "Ann Ender", "Johanna Quist", "Zoe Ann")
     register_players("Carl Forty", club_number="ann")
     assert found_names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]

@@ -48,7 +48,7 @@ def test_voided_entries_have_no_place(tournament: Tournament):
     ]
 
 
-def test_players_busted_in_one_hand_share_their_places(tournament: Tournament):
+def test_players_busted_in_one_hand_share_places(tournament: Tournament):
     """TDA 2024 RP-8 ranks them by stacks, which are unknown here."""
     bust_all_but(fill(tournament, 3), 1)
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)

@@ -27,7 +27,7 @@ def test_maximum_raises_of_a_schedule_depend_on_house_rules() -> None:
 
 
 @pytest.mark.django_db
-def test_own_structures_come_before_presets_in_the_library() -> None:
+def test_custom_structures_are_listed_before_presets_in_the_library() -> None:
     save_structure(replace(small_structure(), slug="a", name="A"), preset=True)
     save_structure(replace(small_structure(), slug="z", name="Z"))
     assert [plan.name for plan in library_plans()] == ["Z", "A"]

@@ -39,12 +39,12 @@ def step_and_minutes_left(tournament: Tournament, at: datetime) -> tuple[int, fl
     return clock.step, clock.time_left_at(at) / MINUTE
 
 
-def test_time_left_at_the_start_of_an_outage_is_stored(outage: Outage, noon: datetime) -> None:
+def test_clock_time_left_at_the_start_of_an_outage_is_stored(outage: Outage, noon: datetime) -> None:
     assert (outage.lost_at, outage.back_at, outage.step_key) == (noon + 15 * MINUTE, noon + 30 * MINUTE, "l1")
     assert outage.left == 5 * MINUTE
 
 
-def test_outage_counted_as_played_does_not_move_the_clock(
+def test_clock_is_not_set_back_for_an_outage_counted_as_played(
     outage: Outage, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -96,7 +96,7 @@ def test_outage_is_recorded_after_half_a_minute_without_activity(
     assert Outage.objects.count() == outages
 
 
-def test_repeated_failure_during_startup_is_one_outage(tournament: Tournament, noon: datetime) -> None:
+def test_repeated_failure_during_startup_is_a_single_outage(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon):
         pass
     record_heartbeat(now=noon + MINUTE)
@@ -151,7 +151,7 @@ def test_outage_starts_after_the_last_action(tournament: Tournament, director: U
 
 
 @pytest.mark.parametrize("answer", list(TakeBack))
-def test_clock_paused_after_the_outage_stays_paused(
+def test_clock_paused_after_an_outage_is_still_paused_after_settlement(
     outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:

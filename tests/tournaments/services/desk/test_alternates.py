@@ -31,7 +31,7 @@ def listed_alternates(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
     ]
 
 
-def test_alternates_are_called_in_order_of_their_tickets(desk: Desk) -> None:
+def test_alternates_are_called_in_ticket_order(desk: Desk) -> None:
     desk.enter("Ada")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)

@@ -229,7 +229,7 @@ def test_freed_seat_of_a_full_event_goes_to_the_first_alternate(open_at: Opens, 
     assert Waiting.objects.get(ticket=1).entry == cleo
 
 
-def test_undo_of_a_paid_entry_refunds_it_and_keeps_the_receipt(desk: Desk) -> None:
+def test_undo_of_a_paid_entry_refunds_the_buy_in_and_keeps_the_receipt(desk: Desk) -> None:
     desk.enter("Ada")
     desk.undo()
     assert (desk.entries_in(), desk.taken()) == ([], 0)

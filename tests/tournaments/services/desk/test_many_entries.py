@@ -36,7 +36,7 @@ def test_list_of_new_and_known_players_is_entered_with_one_log_entry(desk: Desk)
     assert desk.said == "2 players entered: Brio M., Ada V., €300 cash"
 
 
-def test_new_player_gets_the_usual_kind_of_public_name(desk: Desk) -> None:
+def test_new_player_in_a_list_gets_the_default_kind_of_public_name(desk: Desk) -> None:
     desk(enter_many, people=[Arrival(details={"name": "Ada Maria Vale"})])
     assert Player.objects.values_list("display_name", "name").get() == ("Ada V.", "Ada Maria Vale")
 

@@ -46,7 +46,7 @@ def do(
     return last_entry(tournament)
 
 
-def test_action_writes_one_log_entry_chained_to_the_previous(
+def test_action_writes_a_log_entry_chained_to_the_previous_entry(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
     first = last_entry(tournament)

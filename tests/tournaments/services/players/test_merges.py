@@ -131,7 +131,7 @@ def test_player_merge_keeps_one_place_on_the_waiting_list(ann: Player, anne: Pla
     assert list(line.all()) == [(ann.pk, None), (anne.pk, None)]
 
 
-def test_undo_of_a_merge_leaves_later_entries_with_the_kept_player(
+def test_undo_of_a_player_merge_keeps_later_entries_with_the_remaining_player(
     ann: Player, anne: Player, open_at: Callable[..., Tournament]
 ) -> None:
     enter(open_at("before"), anne)
@@ -141,7 +141,7 @@ def test_undo_of_a_merge_leaves_later_entries_with_the_kept_player(
     assert players_and_bullets() == [(anne.pk, 1), (ann.pk, 1)]
 
 
-def test_player_cannot_be_merged_twice_or_with_themselves(ann: Player, anne: Player) -> None:
+def test_merge_with_a_merged_player_or_the_same_player_is_refused(ann: Player, anne: Player) -> None:
     row = merge(ann, anne)
     for kept, duplicate, code in (
         (ann, anne, "player_merged"),

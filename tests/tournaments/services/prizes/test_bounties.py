@@ -65,7 +65,7 @@ def progressive(tournament: Tournament, director: User) -> Event:
     return event(tournament, director, kind="progressive")
 
 
-def test_fixed_bounty_is_paid_in_cash_and_logged_with_its_winner(fixed: Event) -> None:
+def test_fixed_bounty_is_paid_in_cash_and_logged_with_the_winner(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     assert (fixed.due(), fixed.heads()) == ({"Wren": 2501}, dict.fromkeys(("Wren", "Dory", "Alba", "Brix"), 2501))
     assert fixed.said == "Bounty of Pico, €25.01, to Wren"
@@ -79,7 +79,7 @@ def test_odd_cent_of_a_progressive_bounty_is_added_to_the_winners_bounty(progres
     assert progressive.heads() == {"Dory": 2501 + 1876, "Alba": 2501, "Brix": 2501}
 
 
-def test_odd_unit_of_a_shared_bounty_goes_to_the_winner_named_first(fixed: Event) -> None:
+def test_odd_unit_of_a_shared_bounty_goes_to_the_first_listed_winner(fixed: Event) -> None:
     fixed.out("Pico", by="Dory Wren")
     assert (fixed.due(), fixed.said) == ({"Dory": 1251, "Wren": 1250}, "Bounty of Pico, €25.01, to Dory and Wren")
 
@@ -94,7 +94,7 @@ def test_bounty_can_be_awarded_after_the_bust(fixed: Event) -> None:
     assert (open_bounties(fixed.tournament), fixed.due()) == ([], {"Wren": 2501, "Dory": 2501})
 
 
-def test_champion_takes_their_own_bounty(progressive: Event) -> None:
+def test_champion_receives_the_bounty_on_the_champion(progressive: Event) -> None:
     for name in ("Pico", "Dory", "Alba"):
         progressive.out(name, by="Wren")
     progressive.out("Brix")
@@ -221,7 +221,7 @@ def test_bounty_is_not_awarded_for_an_entry_without_a_bounty(fixed: Event) -> No
     )
 
 
-def test_players_left_after_a_deal_receive_their_own_bounties(progressive: Event) -> None:
+def test_players_left_after_a_deal_receive_the_remaining_bounties(progressive: Event) -> None:
     progressive.out("Pico", by="Wren")
     progressive(prizes.set_prizes, amounts=[15_000, 10_000, 5_000, 2_000], reason="As agreed")
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]

@@ -218,7 +218,7 @@ def test_deal_with_shares_by_hand_needs_the_right_sum_and_minimum_shares(final: 
     assert list(final.shares().values()) == [4000, 3500, 2500]
 
 
-def test_new_proposal_replaces_the_old_one_and_its_signatures(final: Final) -> None:
+def test_new_deal_proposal_replaces_the_old_proposal_and_signatures(final: Final) -> None:
     final.propose()
     final.all_sign()
     final.propose(kind="even")

@@ -68,7 +68,7 @@ def payout_states(tournament: Tournament) -> list[tuple[int, int, int, str]]:
     return [(payout.first, payout.due, payout.amount_settled, str(payout.state)) for payout in payouts(tournament)]
 
 
-def test_a_prize_is_due_once_its_place_is_final(tournament: Tournament, entries: list[Entry]):
+def test_prize_is_due_once_the_place_is_final(tournament: Tournament, entries: list[Entry]):
     assert payout_states(tournament) == [(3, 26_000, 0, "due")]
     bust_all_but(entries[:2], 1)
     assert payout_states(tournament) == [(1, 65_000, 0, "due"), (2, 39_000, 0, "due"), (3, 26_000, 0, "due")]

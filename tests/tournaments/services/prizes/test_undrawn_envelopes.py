@@ -141,7 +141,7 @@ def test_further_envelopes_contain_all_later_bounties(sealed: Mystery, tmp_path:
     assert sealed.refused(add_envelopes, seed="feed", count=1) == "envelopes_open_already"
 
 
-def test_further_envelopes_are_undone_unless_one_is_drawn(sealed: Mystery) -> None:
+def test_added_envelopes_can_be_undone_until_an_added_envelope_is_drawn(sealed: Mystery) -> None:
     sealed.enter("Fay")
     sealed(add_envelopes, seed="beef", count=1)
     assert sealed.refused(undo, entry=FloorLog.objects.get(action="envelopes.sealed")) == "undo_blocked"

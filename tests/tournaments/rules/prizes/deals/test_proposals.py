@@ -16,7 +16,7 @@ def amounts(table: FinalTable) -> dict[str, tuple[int, ...]]:
     return {str(kind): proposal.amounts for kind, proposal in proposals(table).items()}
 
 
-def test_proposal_lists_icm_chip_chop_and_even_split() -> None:
+def test_deal_proposal_lists_icm_and_chip_chop_and_even_split() -> None:
     assert amounts(FinalTable(stacks=STACKS, prizes=PRIZES)) == {
         "icm": icm(STACKS, prizes=PRIZES).rounded,
         "chip_chop": chip_chop(STACKS, prizes=PRIZES).rounded,
@@ -49,7 +49,7 @@ def test_money_left_to_play_for_is_taken_from_the_highest_prizes(to_play_for: in
     assert FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=to_play_for).prizes_shared == prizes
 
 
-def test_proposals_share_only_the_money_not_left_to_play_for() -> None:
+def test_deal_proposals_exclude_the_money_left_to_play_for() -> None:
     table = FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=20_00)
     assert (table.certain_prize, table.most_to_play_for, table.money_shared) == (2000, 4000, 8000)
     assert amounts(table) == {
@@ -72,12 +72,12 @@ def test_maximum_money_to_play_for_leaves_everyone_the_lowest_prize() -> None:
     )
 
 
-def test_too_much_money_to_play_for_is_refused() -> None:
+def test_deal_with_too_much_money_left_to_play_for_is_refused() -> None:
     with pytest.raises(ValueError, match="at most 4000"):
         proposals(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_01))
 
 
-def test_guaranteed_share_before_the_money_is_zero() -> None:
+def test_guaranteed_deal_share_before_the_money_is_zero() -> None:
     assert FinalTable(stacks=STACKS, prizes=[70_00, 30_00]).certain_prize == 0
 
 
@@ -103,7 +103,7 @@ def test_missing_or_excess_money_of_shares_set_by_hand_is_calculated() -> None:
     st.lists(st.integers(0, 10**7), max_size=9),
     st.integers(0, 100),
 )
-def test_every_proposal_shares_all_money_and_gives_each_the_lowest_prize(
+def test_every_deal_proposal_gives_each_player_the_lowest_prize(
     stacks: list[int], prizes: list[int], percent: int
 ) -> None:
     left = sorted(prizes, reverse=True)[: len(stacks)]

@@ -22,7 +22,7 @@ def read(text: str) -> Level | Break:
 
 
 @given(structures, DELIMITERS)
-def test_written_csv_sheet_is_read_back_unchanged(written: Structure, delimiter: str) -> None:
+def test_structure_written_to_csv_is_read_back_unchanged(written: Structure, delimiter: str) -> None:
     assert structure_from_csv(structure_to_csv(written, delimiter=delimiter)) == written
 
 
@@ -77,7 +77,7 @@ def test_csv_columns_may_be_in_any_order_and_have_aliases() -> None:
     ("kind", "is_paid_by"),
     [("", "each"), ("Each", "each"), ("per player", "each"), ("BB", "big_blind"), ("btn", "button")],
 )
-def test_ante_type_in_a_csv_sets_its_payer(kind: str, is_paid_by: str) -> None:
+def test_ante_type_in_a_csv_sets_the_payer(kind: str, is_paid_by: str) -> None:
     assert read(f"level,minutes,ante,ante_type\n1,20,25,{kind}").ante == Ante(AnteKind(is_paid_by), 25)  # type: ignore[union-attr]
 
 
@@ -102,7 +102,7 @@ def test_csv_row_without_a_level_is_a_break(row: str, notes: str) -> None:
     assert read(f"level,minutes,SB,BB,break\n{row}") == Break(key="b1", span=timedelta(minutes=15), notes=notes)
 
 
-def test_csv_break_keeps_its_name_and_notes() -> None:
+def test_csv_break_is_read_with_name_and_notes() -> None:
     assert read("level,minutes,break,notes\n,75,Dinner,Hall 2").notes == "Dinner, Hall 2"
 
 

@@ -45,7 +45,7 @@ def test_written_json_structure_is_read_back_unchanged(structure: Structure) -> 
 
 
 @given(any_steps)
-def test_written_steps_are_read_back_with_their_keys(steps: tuple[Any, ...]) -> None:
+def test_written_structure_steps_are_read_back_with_step_keys(steps: tuple[Any, ...]) -> None:
     assert steps_from_json(steps_to_json(steps)) == steps
 
 
@@ -59,7 +59,7 @@ def test_structure_with_misprints_is_read_from_json_and_written_unchanged() -> N
     assert structure_to_json(structure_from_json(AS_PRINTED)) == AS_PRINTED
 
 
-def test_level_is_read_from_all_its_fields() -> None:
+def test_level_is_read_from_all_json_fields() -> None:
     document = {
         "kind": "level",
         "key": "x",
@@ -93,7 +93,7 @@ def test_level_is_read_from_all_its_fields() -> None:
     )
 
 
-def test_break_is_read_from_all_its_fields() -> None:
+def test_break_is_read_from_all_json_fields() -> None:
     document = {
         "kind": "break",
         "minutes": 75,
@@ -139,13 +139,13 @@ def test_level_without_a_number_is_numbered_after_the_level_before() -> None:
     assert [getattr(step, "number", None) for step in steps] == [1, 7, None, 8]
 
 
-def test_steps_without_keys_are_given_keys() -> None:
+def test_json_steps_without_keys_get_keys() -> None:
     pause = {"kind": "break", "minutes": 5}
     steps = steps_from_json([LEVEL, pause, {**LEVEL, "number": 2, "key": "b2"}, pause, {**LEVEL, "number": 2}])
     assert [step.key for step in steps] == ["l1", "b1", "b2", "b2-2", "l2"]
 
 
-def test_level_notes_are_joined_into_one_line() -> None:
+def test_level_notes_are_joined_into_a_single_line() -> None:
     assert read({**LEVEL, "notes": "  two\n\tlines "}).notes == "two lines"
 
 
@@ -233,7 +233,7 @@ def test_invalid_structure_fields_are_reported_by_name(document: object, sentenc
         ({"color_up": [25]}, "Level 1: 'color_up' is not a field of a level"),
     ],
 )
-def test_invalid_level_fields_are_reported_with_their_level(change: dict[str, Any], sentence: str) -> None:
+def test_invalid_level_fields_are_reported_with_the_level(change: dict[str, Any], sentence: str) -> None:
     assert step_messages_for({**LEVEL, **change}) == [sentence]
 
 
@@ -251,7 +251,7 @@ def test_invalid_level_fields_are_reported_with_their_level(change: dict[str, An
         (7, "Step 2: a step must be an object, not 7"),
     ],
 )
-def test_invalid_step_is_reported_by_its_position(document: object, sentence: str) -> None:
+def test_invalid_step_is_reported_by_position(document: object, sentence: str) -> None:
     assert step_messages_for(LEVEL, document) == [sentence]
 
 

@@ -26,7 +26,7 @@ from tournaments.rules.structure.times import StepTimes, planned_times
 MINUTE = timedelta(minutes=1)
 
 
-def test_tda_54_pot_limit_schedule_has_maxima_for_each_level() -> None:
+def test_tda_54_pot_limit_schedule_has_maximum_raises_for_each_level() -> None:
     sheet = schedule(published("live-plo8-2025"))
     assert [row.figures for row in level_rows(sheet)] == [
         (100, 200, 200, 400, 700, 600, 2_200),

@@ -36,11 +36,11 @@ def test_start_times_of_past_levels_come_from_the_log() -> None:
     )
 
 
-def test_unknown_level_times_stay_blank() -> None:
+def test_unknown_level_times_are_blank() -> None:
     assert logged_and_forecast_times(running(), beginnings=(), now=at(26))[0] == StepTimes()
 
 
-def test_pause_moves_future_times_but_not_past_ones() -> None:
+def test_pause_delays_future_level_times_but_not_past_level_times() -> None:
     clock = running().pause(at(5))
     assert logged_and_forecast_times(clock, beginnings=[(0, at(0))], now=at(9))[:2] == (
         timed_step(0, 24),
@@ -48,7 +48,7 @@ def test_pause_moves_future_times_but_not_past_ones() -> None:
     )
 
 
-def test_ended_day_has_its_end_from_the_log() -> None:
+def test_end_time_of_an_ended_day_comes_from_the_log() -> None:
     over = running().advance_to(at(300))
     log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
     assert logged_and_forecast_times(over, beginnings=log, now=at(300))[2:] == (
@@ -74,7 +74,7 @@ def test_going_back_to_a_level_discards_start_times_of_later_levels() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
-def test_known_times_are_in_order_and_never_in_the_future(log: list[tuple[int, int]], present: int) -> None:
+def test_level_start_times_are_in_order_and_never_in_the_future(log: list[tuple[int, int]], present: int) -> None:
     newest_first = sorted(((step, at(minutes)) for step, minutes in log), key=lambda pair: pair[1], reverse=True)
     known = known_beginnings(newest_first, present=present)
     assert all(step <= present for step in known)
