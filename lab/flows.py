@@ -34,7 +34,7 @@ class Trace:
     app_changes: int = 0
 
     def note_call(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Note a call; installed as the profile function of every thread."""
+        """Record a function call. This is the profile function of every thread."""
         entered = _product_path_of_frame(frame) if event == "call" else ""
         if not entered:
             return

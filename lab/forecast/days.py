@@ -93,7 +93,7 @@ def _further_levels(last: Level, *, until: int) -> Iterator[Step]:
 
 
 def _larger_amount(amount: int) -> int:
-    """Return an amount increased by a third, rounded to two digits."""
+    """Return an amount increased by a third, rounded to two significant digits."""
     grown = round(amount * GROWTH)
     unit: int = 10 ** max(0, len(str(grown)) - 2)
     return round(grown / unit) * unit

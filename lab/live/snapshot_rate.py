@@ -38,7 +38,7 @@ def measure_snapshot_rate(server: tuple[str, ...], connections: int, seconds: fl
 
 
 def count_answers(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
-    """Count the 304 answers until a monotonic moment. Raises SystemExit for any other answer."""
+    """Count the answers with status 304 until a monotonic time. Raises SystemExit for any other answer."""
     poll = select.epoll()
     by_number = {connection.fileno(): connection for connection in sockets}
     for connection in sockets:

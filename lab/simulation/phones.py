@@ -34,7 +34,7 @@ class AcknowledgedActions:
     problems: list[str] = field(default_factory=list)
 
     def note_reply(self, key: str, reply: Reply) -> None:
-        """Note an answer. Reports a problem if one log entry answers two keys."""
+        """Record an answer. Reports a problem if one log entry answers two keys."""
         self.answers += 1
         if reply.status != 200:
             code = refusal_code(reply) or str(reply.status)
@@ -93,7 +93,7 @@ class Phone:
         return reply
 
     def send(self, key: str, request: SentRequest) -> Reply:
-        """Send a request once, and note the answer."""
+        """Send a request once, and record the answer."""
         reply = self.server.reply_to(request)
         code = refusal_code(reply)
         self.server.say(

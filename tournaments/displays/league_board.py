@@ -47,9 +47,9 @@ def _events_text(board: SeasonBoard) -> str:
 
 
 def _board_notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """Return the notes on counted results and on the columns; without `both`, pages show them in turn.
+    """Return the note on counted results and the note on the columns.
 
-    [] without a season.
+    Without `both`, each page has only one of them, in turn. [] without a season.
     """
     if board is None:
         return []

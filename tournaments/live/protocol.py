@@ -112,12 +112,12 @@ class ScreenProtocol(HttpToolsProtocol):
                 self.transport.close()
 
     def on_url(self, url: bytes) -> None:
-        """Count the URL's bytes. Raises ValueError for too long a head, which the parent class answers with 400."""
+        """Count the URL's bytes. Raises ValueError if the head is too long; the parent class then answers 400."""
         self._count_head_bytes(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count a header's bytes. Raises ValueError for too long a head."""
+        """Count a header's bytes. Raises ValueError if the head of the request is too long."""
         self._count_head_bytes(len(name) + len(value))
         super().on_header(name, value)
 

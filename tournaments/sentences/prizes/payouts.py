@@ -121,7 +121,7 @@ def _payout_paid_sentence(facts: Facts) -> str:
 
 
 def _places_text(facts: Facts) -> str:
-    """Return a place, or the range of shared places: "8", "8–9"."""
+    """Return a place or a range of shared places, such as "8" or "8–9"."""
     return f"{facts['place']}–{facts['place_to']}" if "place_to" in facts else str(facts["place"])
 
 
