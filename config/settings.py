@@ -119,15 +119,12 @@ TEMPLATES = [
 DATABASES = {"default": database_settings(env, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# your own Redis, Valkey or RabbitMQ; unset: `manage.py up` starts a Valkey on a private socket in DATA_DIR
-BROKER_URL = env.str("BROKER_URL", default="")
-EMBEDDED_SOCKET = DATA_DIR / "valkey" / "valkey.sock"
-EMBEDDED_BROKER = not BROKER_URL
-if EMBEDDED_BROKER:
-    BROKER_URL = f"redis+socket://{EMBEDDED_SOCKET}"
+# your own Redis, Valkey or RabbitMQ, for several servers; unset: tasks stay in the memory of the one process
+BROKER_URL = env.str("BROKER_URL", default="") or "memory://localhost/"
+ONE_PROCESS = BROKER_URL.startswith("memory:")
 
 # the Redis for counters of all web processes, by default the broker's. "": each process counts alone
-SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else redis_url(BROKER_URL))
+SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default=redis_url(BROKER_URL))
 # the Redis that announces changes to the processes. "", as with RabbitMQ alone: they poll the database each second
 LIVE_URL = redis_url(env.str("LIVE_URL", default=BROKER_URL)) or redis_url(SHARED_CACHE_URL)
 CACHES = {
@@ -142,11 +139,14 @@ CELERY_RESULT_BACKEND = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# in memory: fetched early, a task would wait behind those that run, seconds after it was due
+CELERY_WORKER_PREFETCH_MULTIPLIER = 0 if ONE_PROCESS else 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_connect_timeout": 2}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"polling_interval": 0.05} if ONE_PROCESS else {"visibility_timeout": 120, "socket_connect_timeout": 2}
+)
 CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
 # the folder of scheduled backups, such as a USB stick or a network folder; "": none are made

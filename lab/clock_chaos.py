@@ -1,4 +1,4 @@
-"""30 clocks with levels of 2 seconds, while the worker is killed four times and beat once.
+"""30 clocks with 2-second levels, while the server, which has worker and beat, is killed.
 
 `python -m lab.clock_chaos [--clocks N] [--seconds N] [--level SECONDS]` checks that no level is lost, doubled or
 permanently late. It uses the database and the broker of the environment, and removes its tournaments at the end. The
@@ -6,7 +6,6 @@ exit status is 1 if a check fails.
 """
 
 import argparse
-import contextlib
 import os
 import random
 import signal
@@ -19,23 +18,21 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import django
-import redis
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from django.conf import settings  # noqa: E402
 
-from config.server.children import Child, restart_dead, stop_children  # noqa: E402
-from config.server.processes import beat_child, broker_child, worker_child  # noqa: E402
+from lab.rig import ROOT, free_port  # noqa: E402
+from systems.children import Child, stop_children  # noqa: E402
 from tournaments.models import FloorLog, StructurePlan, Tournament  # noqa: E402
 from tournaments.rules.levels import Level  # noqa: E402
 from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: E402
 from tournaments.selectors.clock.server_time import server_now  # noqa: E402
 from tournaments.services.lifecycle import open_tournament  # noqa: E402
 
-WORKER_DEATHS = 4
-BEAT_DEATHS = 1
+DEATHS = 5
 MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -101,67 +98,47 @@ def open_tournaments(count: int, *, levels: int, level: timedelta, start: dateti
     return [tournament.pk for tournament in opened]
 
 
-def run_chaos(*, until: datetime) -> None:
-    """Run broker, worker and beat until a moment. Meanwhile kill the worker four times and beat once."""
-    worker, beat = worker_child(), beat_child()
-    children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
-    children[0].start()
-    _wait_for_broker()
-    for child in (worker, beat):
-        if child.process is None:
-            child.start()
+def run_chaos(*, until: datetime, deaths: int) -> None:
+    """Run the server until a moment, and kill it on the way, as the kernel would: without a word."""
+    command = [sys.executable, str(ROOT / "manage.py"), "serve", "--host", "127.0.0.1"]
+    server = Child("server", command, {"PORT": str(free_port()), "HTTPS_PORT": "0", "LOCAL_NAME": ""})
+    server.start()
     ended = threading.Event()
-    watching = threading.Thread(target=_restart_until, args=(children, ended))
+    watching = threading.Thread(target=_watch, args=(server, ended))
     watching.start()
+    wait = (until - server_now()).total_seconds() - 10
     try:
-        _kill_meanwhile([worker] * WORKER_DEATHS + [beat] * BEAT_DEATHS, until=until)
+        time.sleep(8)
+        for _death in range(deaths):
+            time.sleep(max(0.1, (wait - 8) / (deaths + 1)))
+            if server.process:
+                print("killing the server", flush=True)
+                os.killpg(server.process.pid, signal.SIGKILL)
+        while server_now() < until:
+            time.sleep(0.1)
     finally:
         ended.set()
         watching.join()
-        stop_children(children)
+        stop_children([server])
 
 
-def _wait_for_broker() -> None:
-    client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5)
-    for _ in range(250):
-        with contextlib.suppress(redis.RedisError, OSError):
-            client.ping()
-            return
-        time.sleep(0.02)
-    raise SystemExit("the broker does not answer")
-
-
-def _kill_meanwhile(victims: list[Child], *, until: datetime) -> None:
-    """Kill the victims with SIGKILL in random order, evenly spread over the time until a moment."""
-    random.shuffle(victims)
-    wait = (until - server_now()).total_seconds() - 10
-    time.sleep(8)
-    for victim in victims:
-        time.sleep(max(0.1, (wait - 8) / (len(victims) + 1)))
-        if victim.process:
-            print(f"killing {victim.name}", flush=True)
-            os.killpg(victim.process.pid, signal.SIGKILL)
-    while server_now() < until:
-        time.sleep(0.1)
-
-
-def _restart_until(children: Sequence[Child], ended: threading.Event) -> None:
+def _watch(server: Child, ended: threading.Event) -> None:
     while not ended.wait(0.05):
-        restart_dead(children)
+        server.restart_if_ended(lambda _name, _status: None)
 
 
-def main(clocks: int, seconds: int, level_seconds: float) -> int:
+def main(clocks: int, seconds: int, level_seconds: float, deaths: int) -> int:
     """Run the clocks, print the report, and remove the tournaments. Returns 1 if the report is not correct."""
     start = server_now() + timedelta(seconds=8)
     level, levels = timedelta(seconds=level_seconds), int(seconds / level_seconds)
     keys = open_tournaments(clocks, levels=levels, level=level, start=start)
     try:
-        run_chaos(until=start + level * levels + timedelta(seconds=5))
+        run_chaos(until=start + level * levels + timedelta(seconds=5), deaths=deaths)
         report = Report.from_log(keys, levels=levels, level=level)
     finally:
         FloorLog.objects.filter(tournament__in=keys)._raw_delete("default")  # noqa: SLF001 - the log refuses otherwise
         Tournament.objects.filter(pk__in=keys).delete()
-    broker = "embedded Valkey" if settings.EMBEDDED_BROKER else "Redis"
+    broker = "in memory" if settings.ONE_PROCESS else "Redis"
     print(f"{settings.DATABASES['default']['ENGINE'].rpartition('.')[2]}, {broker}: {report}")
     return int(not report.is_correct)
 
@@ -171,5 +148,6 @@ if __name__ == "__main__":
     parser.add_argument("--clocks", type=int, default=30)
     parser.add_argument("--seconds", type=int, default=50, help="how long the clocks run")
     parser.add_argument("--level", type=float, default=2.0, help="length of a level in seconds")
+    parser.add_argument("--deaths", type=int, default=DEATHS, help="how often the server is killed")
     arguments = parser.parse_args()
-    sys.exit(main(arguments.clocks, arguments.seconds, arguments.level))
+    sys.exit(main(arguments.clocks, arguments.seconds, arguments.level, arguments.deaths))

@@ -16,13 +16,9 @@ _PR_SET_PDEATHSIG = 1
 
 
 def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process without input, in its own group, so that Ctrl-C reaches only the parent.
-
-    On Linux it is killed when its parent dies.
-    """
+    """Start a process in its own group: Ctrl-C reaches only the parent. On Linux the child is killed when that dies."""
     return subprocess.Popen(  # noqa: S603 - the caller's own command lines
         command,
-        stdin=subprocess.DEVNULL,
         start_new_session=True,
         preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
         env={**os.environ, **environment},

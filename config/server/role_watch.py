@@ -1,45 +1,85 @@
-"""The role of this laptop as `./run` watches it. On a standby, the protocol writes the time and the database."""
+"""The role of this laptop, watched by a thread of the server. On a standby, the protocol writes time and database."""
 
-import gc
 import logging
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from standby.selectors.state import STANDBY, standby_state
+from systems.children import Child
+from systems.keeper import keep_companions
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages, store_outages
 
 log = logging.getLogger("shuffle_up.up")
 
+# seconds between two looks
+WATCH_INTERVAL = 0.1
+
 
 class RoleWatch:
-    """Watches the role of this laptop, and keeps the server's time while it is not a standby."""
+    """Keeps the server's time, and runs tasks and companions by the role of this laptop, until the server ends."""
 
-    def __init__(self, time_watch: TimeWatch) -> None:
-        self._time = time_watch
+    def __init__(
+        self,
+        time_watch: TimeWatch,
+        tasks: TaskThreads,
+        companions: Callable[[], list[Child]],
+        *,
+        end: Callable[[], None],
+    ) -> None:
+        """`companions` returns the further processes that should run now; `end` asks the server to end."""
+        self._time, self._tasks, self._companions, self._end = time_watch, tasks, companions, end
         self._role = standby_state().role
+        self._reported: list[Child] | None = None
         self._verifying: subprocess.Popen[bytes] | None = None
+        self._leaving = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="roles", daemon=True)
 
-    def look(self) -> list[str]:
-        """Update time and role. Returns the names of child processes to restart."""
+    def start(self) -> None:
+        """Begin to watch."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop watching and keeping the time."""
+        self._leaving.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._time.close()
+
+    def _run(self) -> None:
+        try:
+            while not self._leaving.wait(WATCH_INTERVAL):
+                self.look()
+        finally:
+            connection.close()
+
+    def look(self) -> None:
+        """Update time and role."""
         before, self._role = self._role, standby_state().role
+        self._report_companions()
         if self._role == STANDBY:
-            return [] if before == STANDBY else self._release_database()
+            if before != STANDBY:  # the protocol replaces the database's file: the server starts anew, without tasks
+                self._end()
+            return
         if before == STANDBY:
             self._note_failover()
-        return self._time.look()
+        if self._time.look():
+            self._tasks.restart_beat()
+        self._tasks.start()
 
-    def _release_database(self) -> list[str]:
-        """Close the database, whose file the protocol replaces. Returns the names of the processes to restart."""
-        connection.close()
-        # the traceback of a failed statement may still hold the file
-        gc.collect()
-        return ["web"]
+    def _report_companions(self) -> None:
+        wanted = self._companions()
+        if wanted != self._reported:
+            keep_companions(wanted)
+            self._reported = wanted
 
     def _note_failover(self) -> None:
         """After this laptop took over: go on from the stored time, note an outage, and verify the logs."""

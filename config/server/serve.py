@@ -35,14 +35,17 @@ def proxy_options(trusted: list[str]) -> dict[str, Any]:
     return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
 
 
-def serve(host: str, *, port: int) -> None:
-    """Serve HTTP until stopped, and HTTPS if a port is set. Exits with an error if the server does not start."""
+def web_server(host: str, *, port: int) -> uvicorn.Server:
+    """Return a server for HTTP, and for HTTPS if a port is set."""
     config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxy_options(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
-    server = (
-        HttpAndHttpsServer(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
-        if settings.HTTPS_PORT
-        else uvicorn.Server(config)
-    )
+    if settings.HTTPS_PORT:
+        return HttpAndHttpsServer(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
+    return uvicorn.Server(config)
+
+
+def serve(host: str, *, port: int) -> None:
+    """Serve until stopped. Exits with an error if the server does not start."""
+    server = web_server(host, port=port)
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:

@@ -1,6 +1,6 @@
-"""The server's time, which `./run` writes as a line ten times a second. It ignores jumps of the computer's clock.
+"""The server writes its time ten times a second. That time ignores jumps of the computer's clock.
 
-The line also has the time at which the server was last alive. The other processes derive their time from the line.
+The line also says when the server was last alive. Other processes derive their time from it.
 """
 
 import os
@@ -31,7 +31,7 @@ LOOKS_PER_SECOND = 10
 
 
 class TimeWatch:
-    """The server's time, kept by the process that starts the others."""
+    """The server's time, kept by a thread of the server."""
 
     def __init__(self) -> None:
         """Continue from the last line since the computer was started; if there is none, from the computer's clock."""
@@ -51,11 +51,8 @@ class TimeWatch:
         """Return the time of the server, which does not follow jumps of the computer's clock."""
         return self._reference.server_time(system_now(), seconds_since_boot())
 
-    def look(self) -> list[str]:
-        """Write the time. Returns the names of child processes to restart because the computer's clock jumped.
-
-        These processes use that clock.
-        """
+    def look(self) -> bool:
+        """Write the time. Returns whether the computer's clock has jumped."""
         system, count = system_now(), seconds_since_boot()
         step = self._reference.jump(system, count)
         self._write(self._reference.reference_at(system, count))
@@ -66,7 +63,7 @@ class TimeWatch:
             with suppress(DatabaseError):  # the web process reports an absent database
                 self._store_steps(system, step)
         self._looks += 1
-        return ["beat"] if jumped else []
+        return jumped
 
     def adopt_stored(self) -> None:
         """Continue from the line that the protocol wrote, which has the other laptop's time."""

@@ -1,12 +1,11 @@
 """The whole server is killed repeatedly while people act: no acknowledged action is lost or doubled, no clock is off.
 
-`python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`. Five people act through the
-API, with a key for each action. At moments determined by the seed, one of these is killed: the web process (half of the
-times), the main process, all processes at once, or the database's sessions (on SQLite the worker). Unanswered requests
-are sent again with their keys, as the phone does.
-
-DATABASE_URL and BROKER_URL choose the database and the broker. The exit status is 1 if an action was lost or done
-twice, the log's chain is broken, or the clock is off by more than 0.1 s.
+`python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`, lets five people act
+through the API, a key for each action, and kills at a moment that the seed names: the server (half of the times), its
+keeper, both at once, or the database's sessions (PostgreSQL; on SQLite the server).
+What had no answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and
+the broker. It ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more
+than 0.1 s.
 """
 
 import argparse
@@ -31,7 +30,7 @@ from lab.faults.slow_bodies import open_event
 from lab.rig import ROOT, free_port, installation, machine_line, percentile
 
 # targets, by their weight of ten
-TARGETS = ("web",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
+TARGETS = ("server",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
 # seconds that the server has to come back, and between two checks
 RECOVERY_TIMEOUT = 60.0
 RECOVERY_POLL = 0.02
@@ -72,14 +71,17 @@ class RunningServer:
         if target == "sessions":
             self._end_database_sessions()
             return
-        named = {"web": "config.server.serve", "keeper": "", "everything": ""}[target]
-        for number, line in self.commands_by_pid().items():
-            if target != "keeper" and named in line:
-                _kill_process(number)
-        if target != "web":
+        if target != "keeper":
+            self._kill_server()
+        if target != "server":
             _kill_process(self.main_process.pid)
             self.main_process.wait()
             self.start_server()
+
+    def _kill_server(self) -> None:
+        for number, line in self.commands_by_pid().items():
+            if "serve" in line:
+                _kill_process(number)
 
     def _end_database_sessions(self) -> None:
         from django.db import connection  # noqa: PLC0415  the installation comes first
@@ -91,9 +93,7 @@ class RunningServer:
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
             return
-        for number, line in self.commands_by_pid().items():
-            if "worker" in line:
-                _kill_process(number)
+        self._kill_server()
 
     def is_answering(self) -> bool:
         """Return whether the web process answers and reaches its database."""

@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole server as one process tree, as a first visitor starts it."""
+"""`manage.py up`: a keeper and the one process of the server, as a first visitor starts it."""
 
 import json
 import os
@@ -103,13 +103,16 @@ def test_server_prints_the_login_only_at_its_first_start(running: tuple[subproce
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
 
-def test_killed_child_process_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_one_process_serves_pages_and_runs_tasks(running: tuple[subprocess.Popen[str], int]) -> None:
+    server, _port = running
+    assert [line.split()[2:4] for line in children(server).values()] == [["serve", "--host"]]
+
+
+def test_killed_server_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
-    before = {number for number, line in children(server).items() if " worker " in line}
-    os.kill(next(iter(before)), signal.SIGKILL)
-    assert wait_until(
-        lambda: {number for number, line in children(server).items() if " worker " in line} - before != set()
-    )
+    (killed,) = children(server)
+    os.kill(killed, signal.SIGKILL)
+    assert wait_until(lambda: set(children(server)) - {killed} != set())
     assert wait_until(lambda: is_ready(port))
 
 
@@ -135,19 +138,11 @@ def test_second_start_does_not_stop_the_running_server(
     assert (children(server), is_ready(port)) == (before, True)
 
 
-def test_server_runs_without_a_message_broker(running: tuple[subprocess.Popen[str], int]) -> None:
-    server, port = running
-    broker = next(number for number, line in children(server).items() if "valkey-server" in line)
-    os.kill(broker, signal.SIGSTOP)
-    try:
-        assert wait_until(lambda: "broker" in ask(port, "/readyz")[1])
-        status, body = ask(port, "/readyz")
-        assert (status, json.loads(body)["serves"], json.loads(body)["down"][0]) == (200, True, "broker")
-        assert ask(port, "/healthz")[0] == 200
-        assert ask(port, "/live/time")[0] == 200
-    finally:
-        os.kill(broker, signal.SIGCONT)
-    assert wait_until(lambda: is_ready(port))
+@pytest.mark.parametrize("name", ["Poker #1 Nächte? 50%41 🂡", "a" * 200])
+def test_data_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
+    copy_migrated(tmp_path / name)
+    with starting(tmp_path / name) as (_server, port):
+        assert wait_until(lambda: is_ready(port))
 
 
 def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def _broker_health(_now: datetime) -> HealthPart:
     except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # ValueError: an invalid address
         log.warning("broker_unavailable", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")
-    return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL)})
+    return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL) or settings.ONE_PROCESS})
 
 
 def _worker_health(now: datetime) -> HealthPart:

@@ -1,0 +1,150 @@
+"""`manage.py serve`: the whole server as one process; `manage.py up` keeps it running."""
+
+import os
+import signal
+import threading
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+from config.backups.other_versions import refuse_other_version
+from config.https.local_name import answer_for_name
+from config.https.names import domain_label
+from config.messages import compile_stale_catalogues
+from config.server.companions import companions
+from config.server.data_folder import exit_if_unwritable, locked_folder
+from config.server.preparing import prepare_server, wait_for_database, wait_for_port
+from config.server.role_watch import RoleWatch
+from config.server.serve import NOT_STARTED, web_server
+from config.server.task_threads import TaskThreads
+from config.server.time_watch import TimeWatch
+from config.static_files.building import build_static
+from standby.protocol.installation import own_installation
+from standby.protocol.joining import NotJoined, join, step_down_at_start
+from standby.selectors.state import STANDBY, standby_state
+from systems.keeper import AGAIN, is_restart
+from systems.processes import END_SIGNALS, raise_open_files
+from tournaments.live.publisher import without_broker
+
+# addresses that no other computer reaches, and that need no local name
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# seconds between two looks whether the server listens
+START_INTERVAL = 0.02
+
+
+class Command(BaseCommand):
+    help = "Serve until told to end: pages, worker and beat in one process. `up` does the same, and restarts it."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--demo", action="store_true", help="with demonstration tournaments")
+        parser.add_argument("--event", help="with the demonstration of this event, played whole first: big50")
+        parser.add_argument("--standby", metavar="ADDRESS", help="follow the server at this address, and take over")
+        parser.add_argument("--word", default="", help="the word that the first laptop shows; else it is asked for")
+        parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104 - the room's screens
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        raise_open_files()
+        compile_stale_catalogues()
+        with ExitStack() as held:
+            with exit_if_unwritable(settings.DATA_DIR):
+                held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))
+            status = self._serve(**options)
+            self.stdout.flush()
+            # threads that still wait for a receiver must not delay the end
+            os._exit(status)
+
+    def _serve(self, *, host: str, demo: bool, event: str, **options: Any) -> int:
+        """Prepare and serve. Returns the exit status."""
+        wait_for_database(self._write)
+        refuse_other_version()
+        if not is_restart():
+            self._take_role(**options)
+        is_standby = standby_state().role == STANDBY
+        wait_for_port(host, settings.PORT)
+        with exit_if_unwritable(settings.DATA_DIR):
+            time_watch = TimeWatch()
+            settings.TIME_IS_WATCHED = True
+            if is_standby:
+                build_static()
+                login = ""
+            else:
+                login = prepare_server(now=time_watch.server_time(), alive_before=time_watch.alive_before)
+        if demo and not is_standby and not is_restart():
+            self._make_demo(event)
+        return self._run(host, demo=demo, time_watch=time_watch, login=login)
+
+    def _take_role(self, *, standby: str | None, word: str, **_more: Any) -> None:
+        if standby is not None:
+            self._join(standby, word=word)
+        elif step_down_at_start(own_installation()):
+            self._write("Another laptop is in charge since: this one is its standby now.")
+
+    def _make_demo(self, event: str | None) -> None:
+        with without_broker():
+            call_command("demo", stdout=self.stdout)
+            if event:
+                call_command("demo", event=event, stdout=self.stdout)
+
+    def _run(self, host: str, *, demo: bool, time_watch: TimeWatch, login: str) -> int:
+        """Serve until told to end, or until this laptop becomes a standby. Returns the exit status."""
+        server, tasks = web_server(host, port=settings.PORT), TaskThreads()
+        new_role, leaving = threading.Event(), threading.Event()
+
+        def end_for_new_role() -> None:
+            new_role.set()
+            server.should_exit = True
+
+        roles = RoleWatch(time_watch, tasks, lambda: companions(host, demo=demo), end=end_for_new_role)
+
+        def begin() -> None:
+            while not server.started:
+                if leaving.wait(START_INTERVAL):
+                    return
+            self._print_address(login)
+            roles.start()
+            if settings.LOCAL_NAME and host not in LOOPBACK:
+                name = domain_label(settings.LOCAL_NAME)
+                answer_for_name(settings.HTTPS_DIR, name, port=settings.PORT, leaving=leaving)
+
+        for number in END_SIGNALS:  # uvicorn raises a signal again once it has ended
+            signal.signal(number, lambda *_: setattr(server, "should_exit", True))
+        beginning = threading.Thread(target=begin, name="local name", daemon=True)
+        beginning.start()
+        server.run()
+        leaving.set()
+        roles.stop()
+        tasks.stop()
+        connections.close_all()
+        if not server.started:
+            return NOT_STARTED
+        return AGAIN if new_role.is_set() else 0
+
+    def _join(self, url: str, *, word: str) -> None:
+        try:
+            join(url, word=word, ask=lambda: input("The word that the first laptop shows: "))
+        except NotJoined as problem:
+            raise CommandError(str(problem)) from None
+        except EOFError:
+            raise CommandError("Give the word that the first laptop shows: --word 7KQ2-M4TX-9PLD") from None
+
+    def _write(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
+
+    def _print_address(self, login: str) -> None:
+        address = f"http://localhost:{settings.PORT}/"
+        if login:
+            self.stdout.write(login)
+        state = standby_state()
+        if is_restart():
+            return
+        if state.role == STANDBY:
+            self._write(f"This is the standby of {state.peer}: open {address} to see whether it is in step.")
+        else:
+            self._write(f"Shuffle Up is open at {address}")

@@ -1,0 +1,104 @@
+"""The keeper: starts the server, and starts it again whenever it ends. It needs the standard library alone.
+
+The server may want further processes. It writes their command lines into a file of the keeper, which keeps them running
+while the server restarts.
+"""
+
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from systems.children import Child, stop_children
+from systems.files import write_atomically
+from systems.processes import END_SIGNALS
+
+# environment variables of the server: the file of the further processes, and how often the server was restarted
+COMPANIONS = "KEEPER_COMPANIONS"
+RESTARTS = "KEEPER_RESTARTS"
+# exit status of a server that wants to be started again
+AGAIN = 75
+# seconds between two checks of the processes
+WATCH_INTERVAL = 0.1
+
+
+def keep(server: Sequence[str]) -> int:
+    """Run the server until it is told to end, and start it again if it ends by itself. Returns an exit status.
+
+    A server that ends before it has told its companions is not started again: it cannot start, and has said why.
+    """
+    ending: list[int] = []
+    for number in END_SIGNALS:
+        signal.signal(number, lambda received, _frame: ending.append(received))
+    with tempfile.TemporaryDirectory(prefix="shuffle-up-") as folder:
+        return _Keeper(server, Path(folder) / "companions.json").run(ending)
+
+
+def is_restart() -> bool:
+    """Return whether the keeper has started this server before."""
+    return os.environ.get(RESTARTS, "0") != "0"
+
+
+def keep_companions(children: Iterable[Child]) -> None:
+    """Tell the keeper which further processes should run; does nothing without a keeper."""
+    if file := os.environ.get(COMPANIONS):
+        wanted = [[child.name, list(child.command), dict(child.environment)] for child in children]
+        write_atomically(Path(file), json.dumps(wanted).encode(), synced=False)
+
+
+class _Keeper:
+    """The server and its companions."""
+
+    def __init__(self, server: Sequence[str], file: Path) -> None:
+        self.file, self.restarts = file, 0
+        self.server = Child("server", server, {COMPANIONS: str(file), RESTARTS: "0"})
+        self.companions: list[Child] = []
+        self._read_at = 0
+
+    def run(self, ending: list[int]) -> int:
+        """Keep everything running until `ending` is filled. Returns an exit status."""
+        self.server.start()
+        try:
+            while not ending:
+                status = self.server.exit_status
+                if status is not None and status >= 0 and not self.file.exists():
+                    return status  # it never began to serve, and has said why
+                self.server.restart_if_ended(self._report)
+                self._read_companions()
+                for child in self.companions:
+                    child.restart_if_ended(self._report)
+                time.sleep(WATCH_INTERVAL)
+        finally:
+            stop_children([self.server, *self.companions])
+        return 0
+
+    def _report(self, name: str, status: int) -> None:
+        if name == self.server.name:
+            self.restarts += 1
+            self.server.environment = {**self.server.environment, RESTARTS: str(self.restarts)}
+        if status != AGAIN:
+            sys.stderr.write(f"The process {name} has ended ({status}) and is started again.\n")
+
+    def _read_companions(self) -> None:
+        """Start and stop companions if the server has written its file anew."""
+        try:
+            written_at = self.file.stat().st_mtime_ns
+        except FileNotFoundError:
+            return
+        if written_at != self._read_at:
+            self._read_at = written_at
+            self._replace_companions([Child(*row) for row in json.loads(self.file.read_bytes())])
+
+    def _replace_companions(self, wanted: Sequence[Child]) -> None:
+        """Keep the wanted companions that run already, start the others, and stop those no longer wanted."""
+        names = {child.name for child in wanted}
+        stop_children([child for child in self.companions if child.name not in names])
+        running = {child.name: child for child in self.companions if child.name in names}
+        self.companions = [running.get(child.name, child) for child in wanted]
+        for child in self.companions:
+            if child.process is None:
+                child.start()

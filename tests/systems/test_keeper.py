@@ -1,0 +1,114 @@
+"""The keeper of a server that is a few lines long."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from systems.children import Child
+from systems.keeper import keep_companions
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30
+# notes each start in a file, tells its companions, and waits
+SERVER = """
+import os, sys, time
+from systems.children import Child
+from systems.keeper import is_restart, keep_companions
+with open("starts", "a") as file:
+    file.write(f"{os.getpid()} {is_restart()}\\n")
+if os.path.exists("refuse"):
+    sys.exit("No start today")
+beside = "open('beside', 'w').write(str(os.getpid())); time.sleep(60)"
+keep_companions([Child("beside", [sys.executable, "-c", f"import os, time; {beside}"])])
+while not os.path.exists("alone"):
+    time.sleep(0.02)
+keep_companions([])
+time.sleep(60)
+"""
+
+
+@contextmanager
+def kept(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A keeper of the server above, which runs in `folder`."""
+    (folder / "server.py").write_text(SERVER, encoding="ascii")
+    code = "import sys; from systems.keeper import keep; sys.exit(keep([sys.executable, 'server.py']))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+def starts(folder: Path) -> list[list[str]]:
+    """The process number of each start, and whether it was told that it is a restart."""
+    file = folder / "starts"
+    return [line.split() for line in file.read_text(encoding="ascii").splitlines()] if file.exists() else []
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_alive(number: str) -> bool:
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_killed_server_is_started_again_and_its_companion_goes_on(tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    with kept(tmp_path):
+        until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
+        companion = beside.read_text(encoding="ascii")
+        os.kill(int(starts(tmp_path)[0][0]), signal.SIGKILL)
+        until(lambda: len(starts(tmp_path)) == 2)
+        assert [told for _, told in starts(tmp_path)] == ["False", "True"]
+        assert (beside.read_text(encoding="ascii"), is_alive(companion)) == (companion, True)
+
+
+def test_server_that_refuses_its_first_start_ends_the_keeper(tmp_path: Path) -> None:
+    (tmp_path / "refuse").touch()
+    with kept(tmp_path) as keeper:
+        assert keeper.communicate(timeout=PATIENCE)[1] == "No start today\n"
+        assert (keeper.returncode, len(starts(tmp_path))) == (1, 1)
+
+
+def test_companion_that_is_no_longer_wanted_is_stopped(tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    with kept(tmp_path):
+        until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
+        (tmp_path / "alone").touch()
+        until(lambda: not is_alive(beside.read_text(encoding="ascii")))
+
+
+def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    with kept(tmp_path) as keeper:
+        until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
+        keeper.terminate()
+        assert keeper.wait(PATIENCE) == 0
+    assert [is_alive(number) for number in (starts(tmp_path)[0][0], beside.read_text(encoding="ascii"))] == [False] * 2
+
+
+def test_companions_are_told_to_nobody_without_a_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KEEPER_COMPANIONS", raising=False)
+    keep_companions([Child("beside", ["true"])])
