@@ -67,12 +67,12 @@ def validation_errors(tournament: Tournament, by: User, name: str, given: dict[s
     return errors_by_field(problem.value)
 
 
-def test_director_grants_a_role_to_a_login(tournament: Tournament, director: User, wren: User) -> None:
+def test_director_can_grant_a_staff_role_to_a_login(tournament: Tournament, director: User, wren: User) -> None:
     do_action(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "desk"}, by=director, now=NOW)
     assert Role.objects.get(user=wren).kind == "desk"
 
 
-def test_role_for_a_person_without_an_active_login_is_refused(
+def test_staff_role_for_a_person_without_an_active_login_is_refused(
     tournament: Tournament, director: User, wren: User
 ) -> None:
     wren.is_active = False

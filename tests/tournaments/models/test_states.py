@@ -26,7 +26,7 @@ def test_envelope_seal_is_open_once_the_seed_is_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
 
 
-def test_waiting_delivery_cannot_be_resent_manually() -> None:
+def test_waiting_webhook_delivery_cannot_be_resent_manually() -> None:
     may = {
         (state, again): Delivery(state=state, again=again).may_be_sent_again
         for state in STATES
@@ -35,7 +35,7 @@ def test_waiting_delivery_cannot_be_resent_manually() -> None:
     assert {case for case, sent in may.items() if sent} == {("delivered", False), ("failed", False), ("skipped", False)}
 
 
-def test_player_is_barred_up_to_the_last_day_of_the_bar() -> None:
+def test_player_is_barred_up_to_and_including_the_last_day() -> None:
     today = date(2026, 5, 1)
     until = [None, today - timedelta(days=1), today]
     assert [is_barred(Player(barred_until=day), today) for day in until] == [False, False, True]

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_status_follows_from_start_finish_and_cancellation(tournament: Tournament) -> None:
+def test_tournament_status_depends_on_start_and_finish_and_cancellation(tournament: Tournament) -> None:
     assert [tournament.status(started=started) for started in (False, True)] == ["planned", "running"]
     tournament.finished_at = NOON
     assert tournament.status(started=True) == "finished"

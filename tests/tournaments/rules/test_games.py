@@ -17,7 +17,7 @@ from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES, gam
         ("razz", "", "Razz"),
     ],
 )
-def test_game_titles_name_betting_structure_and_game(game: str, betting: str, title: str) -> None:
+def test_game_title_contains_betting_structure_and_game(game: str, betting: str, title: str) -> None:
     assert game_title(game=game, betting=betting) == title
 
 

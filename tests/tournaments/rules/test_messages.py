@@ -80,7 +80,7 @@ def test_each_of_several_joined_messages_is_translated():
     assert (row, german(row), german("(" + message("first"))) == ("first; Ada.", "erste; Ada.", "(erste")
 
 
-def test_alternatives_are_joined_with_or():
+def test_alternatives_in_a_message_are_joined_with_or():
     assert (join_with_or(["1", "2", "3"]), german(join_with_or(["1", "2"])), join_with_or(["1"])) == (
         "1 or 2 or 3",
         "1 oder 2",
@@ -114,7 +114,7 @@ def test_number_in_a_message_is_formatted_in_the_language_of_the_message():
     assert [german(message) for message in (figures[0], signed_number_message(1500))] == ["1.500", "+1.500"]
 
 
-def test_listed_items_are_joined_with_and():
+def test_list_in_a_message_is_joined_with_and():
     assert (join_items_with_and(["A"]), join_items_with_and([1, 2]), join_items_with_and(["A", "B", "C"])) == (
         "A",
         "1 and 2",

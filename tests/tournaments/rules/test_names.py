@@ -16,5 +16,5 @@ from tournaments.rules.names import cleaned_name
     ("\u00ad\u034f\u0301\u115f\u1160\u3164\uffa0\u2800", ""),
     ("\x00\x1b", ""),
 ])  # fmt: skip
-def test_cleaned_name_is_one_visible_line(typed: str, name: str) -> None:
+def test_cleaned_name_is_a_single_line_of_visible_letters(typed: str, name: str) -> None:
     assert cleaned_name(typed) == name

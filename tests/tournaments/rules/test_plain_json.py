@@ -40,5 +40,5 @@ def test_unstorable_json_value_is_refused(text: str | bytes, why: str) -> None:
     assert refused.value.why == why
 
 
-def test_surrogate_pair_is_valid_text() -> None:
+def test_json_surrogate_pair_is_valid_text() -> None:
     assert parse_plain_json('"\\ud83c\\udca1"') == "🂡"

@@ -157,7 +157,7 @@ def test_alerts_of_a_stopped_clock_do_not_change(tournament: Tournament) -> None
     assert next_alert_change_at(tournament, now=NOON + 6 * MINUTE) is None
 
 
-def test_alerts_change_only_at_the_announced_moments(tournament: Tournament) -> None:
+def test_alerts_change_only_at_the_calculated_change_times(tournament: Tournament) -> None:
     at: datetime | None = NOON - MINUTE
     while at is not None and at < NOON + 100 * MINUTE:
         until = next_alert_change_at(tournament, now=at)

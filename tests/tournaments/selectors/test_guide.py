@@ -86,7 +86,7 @@ def test_guide_search_uses_the_page_language_and_ignores_accents(
     assert next(iter(found), None) == at
 
 
-def test_guide_excerpt_has_whole_words_and_tidy_punctuation() -> None:
+def test_guide_search_excerpt_has_whole_words_and_complete_punctuation() -> None:
     found = find_in_guide("strafe", language="de")
     said = next(row.excerpt for row in found if row.page.slug == "the-phone")
     assert "Strafe: wer Hände aussetzt" in said

@@ -43,7 +43,7 @@ def test_nested_request_cache_shares_the_answers_of_the_outer_cache(
         assert stored_clock(tournament) is outside
 
 
-def test_request_cache_separates_tournaments(
+def test_request_cache_distinguishes_tournaments(
     tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
 ) -> None:
     other = open_at("other", starts_at=noon)

@@ -51,7 +51,7 @@ def test_running_tournaments_are_listed_before_planned_and_finished_tournaments(
     ]
 
 
-def test_finished_tournaments_leave_todays_list_after_24_hours(open_at: Open) -> None:
+def test_finished_tournaments_are_removed_from_todays_list_after_24_hours(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish_tournament)
     do(open_at("cancelled"), lifecycle.cancel_tournament)
     assert states(AT + DAY) == [("finished", "finished"), ("cancelled", "cancelled")]

@@ -128,7 +128,7 @@ def test_running_clock_is_unchanged_by_a_changed_start_time(do: Do, tournament: 
     assert (value.advance_to(noon + 21 * MINUTE).step, value.time_left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
 
 
-def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
+def test_tournament_can_be_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.finish_tournament) == "Play has not started. Start the clock first."
     do(0, clock.start_clock)
     do(10, lifecycle.finish_tournament)

@@ -86,7 +86,7 @@ def test_places_are_cached_until_an_action_is_logged(tournament: Tournament, dir
         assert f.cached_answer(placed_by_entry) == placed_by_entry(f.tournament)
 
 
-def test_number_of_preview_queries_does_not_grow_with_players(
+def test_place_change_preview_queries_do_not_grow_with_players(
     tournament: Tournament, director: User, six_entries: list[Entry]
 ):
     def query_count(first: Entry, last: Entry) -> int:
@@ -126,7 +126,9 @@ def test_place_change_of_a_player_with_two_entries_lists_the_changed_entry(
     assert [row.entry for row in seen] == [six_entries[5].pk, six_entries[4].pk]
 
 
-def test_reordering_ignores_disqualified_players(tournament: Tournament, director: User, six_entries: list[Entry]):
+def test_reordering_of_busts_ignores_disqualified_players(
+    tournament: Tournament, director: User, six_entries: list[Entry]
+):
     """Disqualified entries are ranked last whatever their time."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
     BustOut.objects.filter(entry=six_entries[1]).update(why=BustOut.Why.DISQUALIFIED)

@@ -47,7 +47,7 @@ def test_house_rule_sets_the_time_of_the_push_cue(hold: int) -> None:
     assert moments == [pytest.approx(20 - hold / 60)]
 
 
-def test_house_without_held_pushes_has_no_push_cue() -> None:
+def test_no_push_cue_exists_if_the_house_rule_turns_pushes_off() -> None:
     assert "hold_pushes" not in {key for key, _ in cues_with_minutes(small_structure(), minutes=90, hold=0)}
 
 
@@ -78,7 +78,7 @@ def test_time_added_to_a_level_does_not_repeat_cues() -> None:
     assert after == []
 
 
-def test_worker_is_due_at_logged_cues_and_level_changes() -> None:
+def test_next_due_time_of_the_worker_is_the_next_cue_or_level_change() -> None:
     structure = small_structure()
     clock = new_clock(structure).start(T0)
     assert next_due_moment(structure, clock, cues=TOLD, after=T0) == T0 + 18.5 * MINUTE

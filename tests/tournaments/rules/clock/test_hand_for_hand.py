@@ -11,5 +11,5 @@ def test_deducted_hands_never_leave_a_negative_time():
     assert seconds_left_after_hands(150, per_hand=120, hands=3) == [30, 0, 0]
 
 
-def test_zero_hands_deduct_no_time():
+def test_zero_hand_for_hand_rounds_deduct_no_time():
     assert seconds_left_after_hands(150, per_hand=120, hands=0) == []

@@ -110,6 +110,6 @@ def test_late_clock_delays_the_expected_end() -> None:
     assert ends(clock=paused, end=end, now=NOON + 30 * MINUTE) == 45
 
 
-def test_expected_end_is_never_before_now() -> None:
+def test_expected_end_of_a_day_is_never_in_the_past() -> None:
     started = new_clock(SMALL, starts_at=NOON).start(NOON)
     assert ends(clock=started, end=DayEnd(at=EndsAt.LEVEL, level="l1"), now=NOON + timedelta(minutes=45)) == 50

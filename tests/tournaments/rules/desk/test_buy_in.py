@@ -47,13 +47,13 @@ def test_no_prize_share_is_suggested_if_the_fees_exceed_the_buy_in():
     )
 
 
-def test_percentages_must_sum_to_a_hundred():
+def test_buy_in_percentages_must_sum_to_100():
     refuse_wrong_percents({"prize_share": Decimal("87.5"), "house_fee": Decimal("12.5")})
     code, facts = refusal(lambda: refuse_wrong_percents({"prize_share": Decimal(85), "house_fee": Decimal(17)}))
     assert (code, facts["total"], facts["off"], facts["mend"]) == ("split_over", "102\u00a0%", "2\u00a0%", "83\u00a0%")
 
 
-def test_decimal_is_written_without_trailing_zeros():
+def test_percentage_is_shown_without_trailing_zeros():
     assert [decimal_text(Decimal(amount)) for amount in ("85.00", "12.50", "100", "0.25")] == [
         "85",
         "12.5",
@@ -72,7 +72,7 @@ def test_amounts_of_percentage_parts_sum_to_the_buy_in(weights, buy_in):
     assert sum(amounts_from_percents(percents, buy_in=buy_in).values()) == buy_in
 
 
-def test_percentages_are_converted_to_amounts():
+def test_buy_in_percentages_are_converted_to_amounts():
     percents = {"prize_share": Decimal(85), "house_fee": Decimal(12), "staff_fee": Decimal(3)}
     assert amounts_from_percents(percents, buy_in=10_000) == {
         "prize_share": 8_500,

@@ -179,7 +179,7 @@ def test_broken_entry_rules_are_unique_and_contain_the_player_name(
 
 
 @given(buyers, limits_drawn, moments)
-def test_full_or_closed_event_sells_no_entry(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
+def test_full_or_closed_event_refuses_entries(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> None:
     sold = not rules_broken_by_entry(buyer, limits=limits, conditions=conditions)
     full = limits.capacity is not None and conditions.left >= limits.capacity
     assert not (sold and (full or conditions.registration_closed or buyer.live or buyer.barred))
@@ -189,7 +189,7 @@ def test_full_or_closed_event_sells_no_entry(buyer: Buyer, limits: EntryLimits, 
     ("position", "free", "busts", "minutes"),
     [(1, 0, 6, 10), (3, 0, 6, 30), (3, 3, 0, 0), (3, 1, 6, 20), (1, 0, 0, None)],
 )
-def test_expected_wait_of_any_position_is_divided_by_the_bust_rate(
+def test_expected_wait_of_an_alternate_is_position_divided_by_bust_rate(
     position: int, free: int, busts: int, minutes: int | None
 ) -> None:
     wait = expected_wait(position, free=free, busts=busts, span=timedelta(hours=1))

@@ -82,7 +82,7 @@ def test_prizes_still_played_for_are_not_listed_as_unsettled(changed: dict[str, 
     assert amounts_by_kind(replace(PAID, decided=False, **changed)) == {}
 
 
-def test_flight_has_no_prizes_to_settle() -> None:
+def test_flight_has_no_unsettled_prizes() -> None:
     assert amounts_by_kind(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
 
 

@@ -38,7 +38,7 @@ def test_changed_log_entry_is_detected() -> None:
     assert problems(links) == [ChainProblem("changed", 3)]
 
 
-def test_rewritten_log_entry_breaks_the_chain() -> None:
+def test_rewritten_log_entry_is_detected_by_the_next_entry() -> None:
     links = chain(5)
     links[2] = links[2]._replace(digest=digest(99), expected=digest(99))
     assert problems(links) == [ChainProblem("apart", 4)]

@@ -66,7 +66,7 @@ def test_blocked_setup_step_shows_the_step_to_do_first() -> None:
 
 
 @given(room=ROOMS, players=st.integers(0, 40))
-def test_exactly_one_setup_step_is_next(room: RoomFacts, players: int) -> None:
+def test_exactly_one_setup_step_is_marked_as_next(room: RoomFacts, players: int) -> None:
     steps = setup_steps(room, players=players)
     assert [step.step for step in steps] == list(FIRST_DAY)
     assert sum(step.mark is StepMark.NEXT for step in steps) == 1

@@ -30,7 +30,7 @@ from tournaments.rules.levels import Ante, AnteKind, Break, Level
 AHEAD = (Stretch(0, 3600, 3_000), Stretch(3600, 4200, 0), Stretch(4200, inf, 6_000))
 
 
-def test_orbit_costs_blinds_and_antes():
+def test_cost_of_an_orbit_is_the_sum_of_blinds_and_antes():
     assert orbit_cost(level(1, 200), seats=9) == 100 + 200 + 200
     each = Level(key="a", number=1, span=level(1, 2).span, small_blind=100, big_blind=200, ante=Ante(AnteKind.EACH, 25))
     assert orbit_cost(each, seats=9) == 300 + 9 * 25

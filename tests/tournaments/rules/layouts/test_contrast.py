@@ -43,7 +43,7 @@ def test_colours_with_too_low_contrast_are_listed() -> None:
 
 
 @given(COLOURS, COLOURS, COLOURS)
-def test_accepted_colours_have_enough_contrast(ground: str, text: str, muted: str) -> None:
+def test_accepted_layout_colours_have_enough_contrast(ground: str, text: str, muted: str) -> None:
     colours = OwnColours(ground, text, muted)
     if not list(low_contrasts(colours)):
         assert contrast(text, ground) >= 4.5
@@ -61,7 +61,7 @@ def test_accepted_colours_have_enough_contrast(ground: str, text: str, muted: st
         ("#ffffff", "layout_no_object", "colours"),
     ],
 )
-def test_unreadable_colours_are_refused(colours: object, code: str, where: str) -> None:
+def test_layout_colours_with_invalid_syntax_are_refused(colours: object, code: str, where: str) -> None:
     with pytest.raises(LayoutRefused) as refused:
         layout_from_json({"title": "Club", "widgets": [TIME], "colours": colours})
     assert (refused.value.code, refused.value.where) == (code, where)

@@ -88,7 +88,7 @@ widgets = st.builds(
 
 
 @given(st.lists(widgets, min_size=1, max_size=6))
-def test_widget_overlap_check_agrees_with_counting_cells(several: list[Widget]) -> None:
+def test_widget_overlap_check_agrees_with_cell_by_cell_comparison(several: list[Widget]) -> None:
     def places(widget: Widget) -> set[tuple[int, int]]:
         return {(widget.x + x, widget.y + y) for x in range(widget.width) for y in range(widget.height)}
 

@@ -23,7 +23,7 @@ POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Roy
         "Four of a kind 75; Straight flush: 100,00; Royal flush: 150",
     ],
 )
-def test_bonuses_are_read_from_a_mapping_or_lines(answer: object) -> None:
+def test_season_bonuses_can_be_typed_in_lines_or_given_in_json(answer: object) -> None:
     assert read_bonuses(answer) == POSH
     assert read_bonuses(bonuses_text(POSH)) == POSH
 
@@ -33,7 +33,7 @@ def test_bonuses_are_read_from_a_mapping_or_lines(answer: object) -> None:
     ["75", "High hand", "High hand: 25\nhigh hand: 30", {"High hand": "much"}, {"High hand": -1}, {"": 5},
      "\n".join(f"Hand {at}: 5" for at in range(21)), {"x" * 61: 5}],
 )  # fmt: skip
-def test_invalid_bonus_is_refused(answer: object) -> None:
+def test_invalid_season_bonus_is_refused(answer: object) -> None:
     with pytest.raises(Refused, match="season_bonuses"):
         read_bonuses(answer)
 

@@ -64,7 +64,7 @@ def test_reverse_rank_formula_gives_one_point_to_last_place(f, worth):
 
 
 @pytest.mark.parametrize(("f", "worth"), [(1, 60), (4, 30), (9, 20), (36, 10)])
-def test_square_root_formula_divides_players_by_place(f, worth):
+def test_square_root_formula_uses_players_divided_by_place(f, worth):
     assert points("square_root", n=36, f=f) == worth
 
 
@@ -128,7 +128,7 @@ def test_top_ten_formula_multiplies_by_the_number_of_players(f, worth):
         (6_000, 1, 600, 260),
     ],
 )
-def test_wsop_2005_formula_divides_paid_places_into_quarters(n, f, paid, worth):
+def test_wsop_2005_formula_gives_points_by_quarter_of_the_paid_places(n, f, paid, worth):
     assert points("wsop_2005", n=n, f=f, paid=paid) == worth
 
 
@@ -153,7 +153,7 @@ def test_national_pub_formula_shares_a_hundred_points_per_player(n, f, worth):
 
 
 @pytest.mark.parametrize(("f", "bounties", "worth"), [(1, 3, 440), (2, 0, 310), (3, 0, 260), (4, 2, 30)])
-def test_home_league_formula_rewards_playing_and_knock_outs(f, bounties, worth):
+def test_home_league_formula_gives_points_for_playing_and_knock_outs(f, bounties, worth):
     finish = LeagueFinish(players=20, place=f, bounties=bounties)
     assert league_points("home_knock_outs", finish=finish) == worth
 
@@ -222,7 +222,7 @@ STRICT = ("dr_neau", "pokerstars", "reverse_rank", "square_root", "logarithm", "
 
 
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data(), st.integers(1, 1000))
-def test_better_place_never_gives_fewer_points(formula, players, data, buy_in):
+def test_better_place_never_gives_fewer_league_points(formula, players, data, buy_in):
     place = data.draw(st.integers(1, players - 1))
     usual = LeagueFinish(
         players=players, place=1, buy_in=Decimal(buy_in), spent=Decimal(buy_in), paid=players // 7, pool=Decimal(1)

@@ -204,7 +204,7 @@ def test_players_with_equal_points_are_ordered_by_the_season_rule(ties, order):
     assert [(not_none(row.rank) - first + 1, row.player) for row in table] == order
 
 
-def test_fully_equal_players_share_a_place():
+def test_players_equal_after_all_tie_breaks_share_a_place():
     table = season_table(SeasonRules(), [event(1, ANA, BEN, CLEO), event(2, BEN, ANA, CLEO)])
     assert ranks_and_points(table) == [(1, ANA, 5), (1, BEN, 5), (3, CLEO, 2)]
 

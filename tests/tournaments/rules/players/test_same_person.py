@@ -131,6 +131,6 @@ def test_name_without_accents_or_with_reordered_words_is_only_similar(name, rand
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @example("Weiß", "WEISS")
-def test_names_with_equal_keys_have_the_same_letters(first, second):
+def test_names_with_equal_name_keys_have_the_same_letters(first, second):
     if name_key(first) == name_key(second):
         assert letters_key(first) == letters_key(second)

@@ -130,7 +130,7 @@ def test_changes_of_envelope_winners_are_classified_by_kind(
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))
-def test_later_envelope_list_is_drawn_after_the_first(lists: list[tuple[int, str]]) -> None:
+def test_envelopes_sealed_later_are_drawn_after_the_first_envelopes(lists: list[tuple[int, str]]) -> None:
     found = draw_order_of_lists(lists)
     assert sorted(found) == list(range(1, sum(count for count, _ in lists) + 1))
     first, seed = lists[0]

@@ -47,7 +47,7 @@ def test_forfeited_satellite_seat_is_shared_as_money() -> None:
     ]
 
 
-def test_forfeited_unpaid_place_changes_nothing() -> None:
+def test_forfeit_of_an_unpaid_place_changes_no_prize() -> None:
     assert prizes_without_forfeits(paid_places(600, 300), forfeited={7}) == paid_places(600, 300)
 
 

@@ -118,7 +118,7 @@ def test_impossible_prizes_are_refused_with_the_amounts(pool, more, says):
         curve(pool, 10, **more)
 
 
-def test_locked_places_must_use_the_whole_pool():
+def test_locked_prizes_of_all_places_must_use_the_whole_pool():
     with pytest.raises(ValueError, match="every place is locked and 10 is left over"):
         curve(100, 2, locked={1: 60, 2: 30})
 

@@ -82,7 +82,7 @@ def test_bust_after_a_hand_for_hand_round_finishes_above_earlier_busts() -> None
     ]
 
 
-def test_largest_stack_is_first_after_a_deal_and_equal_stacks_share() -> None:
+def test_places_after_a_deal_follow_the_stacks() -> None:
     assert places_by_stack({1: 20_000, 2: 50_000, 3: 20_000, 4: 5_000}) == [
         PlaceOfEntry(2, 1, 1),
         PlaceOfEntry(1, 2, 3),

@@ -32,7 +32,7 @@ UP, DOWN, NEAREST = Rounding.UP, Rounding.DOWN, Rounding.NEAREST
         (100, 15, UP, 15),
     ],
 )
-def test_places_paid_are_a_share_of_the_entries(entries, percent, rounding, places):
+def test_number_of_paid_places_is_a_share_of_the_entries(entries, percent, rounding, places):
     assert paid_place_count(entries, percent=Fraction(percent), rounding=rounding) == places
 
 

@@ -30,7 +30,7 @@ def test_rp_8a_three_busts_at_different_tables_share_the_only_paid_place():
     assert finishes_by_player(*busts, players_left=52, prizes={50: 15_000}) == dict.fromkeys("XYZ", (50, 52, 5000))
 
 
-def test_wsop_126b_at_one_table_the_larger_stack_finishes_higher():
+def test_wsop_126b_larger_stack_at_the_same_table_finishes_higher():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=1, stack=9000)]
     assert finishes_by_player(*busts) == {"Y": (5, 5, 60), "X": (6, 6, 40)}
 
@@ -42,7 +42,7 @@ def test_wsop_126b_equal_stacks_at_one_table_share_places():
     }
 
 
-def test_largest_stacks_of_all_tables_tie_above_second_stacks():
+def test_largest_stacks_of_all_tables_share_places_above_second_stacks():
     busts = [bust("X", table=1, stack=9000), bust("Y", table=1, stack=8000), bust("Z", table=2, stack=500)]
     assert finishes_by_player(*busts) == {"X": (4, 5, 80), "Z": (4, 5, 80), "Y": (6, 6, 40)}
 
@@ -61,7 +61,7 @@ def test_stack_sizes_decide_places_if_the_best_place_is_paid_or_unknown(left, ou
     assert are_stacks_decisive(left=left, out=out, paid=paid) == decide
 
 
-def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():
+def test_roberts_larger_stack_finishes_higher_even_at_different_tables():
     busts = [bust("X", table=1, stack=8000), bust("Y", table=2, stack=9000), bust("Z", table=3, stack=8000)]
     assert finishes_by_player(*busts, rule=EVERYWHERE) == {"Y": (4, 4, 100), "X": (5, 6, 50), "Z": (5, 6, 50)}
 
@@ -83,7 +83,7 @@ def test_hand_for_hand_round_without_a_bust_gives_no_places(rule):
 
 
 @pytest.mark.parametrize("rule", SameHandBusts)
-def test_single_bust_takes_the_last_place_alone(rule):
+def test_single_bust_in_a_hand_gets_the_last_place(rule):
     assert finishes_by_player(bust("X", table=1, stack=1), players_left=2, rule=rule) == {"X": (2, 2, 250)}
 
 
@@ -92,7 +92,7 @@ def test_indivisible_units_of_shared_prizes_go_to_larger_stacks():
     assert finishes_by_player(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
 
 
-def test_bust_of_all_players_is_refused():
+def test_bust_of_all_remaining_players_is_refused():
     with pytest.raises(ValueError, match="somebody must be left"):
         finishes_by_player(bust("X", table=1, stack=1), players_left=1)
 

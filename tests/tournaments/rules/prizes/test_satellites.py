@@ -8,7 +8,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry, places_of_those_in, se
 PLAN = PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main Event")
 
 
-def test_satellite_of_23_entries_has_five_seats_and_30_in_cash() -> None:
+def test_satellite_of_23_entries_pays_five_seats_and_30_in_cash() -> None:
     prizes = calculated_prizes(PLAN, takings=Takings(entries=23, pool=23 * 11_000, buy_in=11_000))
     assert [(prize.place, prize.award_value, prize.amount) for prize in prizes] == [
         *((place, 50_000, 0) for place in range(1, 6)),

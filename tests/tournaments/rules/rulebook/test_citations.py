@@ -180,7 +180,7 @@ def test_stored_citation_is_read_back_as_the_same_message(rulebook: str) -> None
         assert (translated_cite(stored), in_german(translated_cite(stored))) == (stored, in_german(citation))
 
 
-def test_stored_house_rule_is_translated_and_other_text_is_not() -> None:
+def test_stored_house_rule_is_translated_and_free_text_is_not() -> None:
     stored = "By house rule: Round of the bubble"
     house = str(HouseCite("dead-button", "button_rule"))
     assert in_german(translated_cite(str.__str__(house))) == in_german(house)

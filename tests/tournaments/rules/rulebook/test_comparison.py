@@ -39,14 +39,14 @@ def test_tda_2026_adds_rule_22_and_renumbers_later_rules() -> None:
     assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
 
 
-def test_rule_with_a_stored_2019_text_is_reworded_in_2024() -> None:
+def test_rule_with_a_different_2019_text_is_marked_as_reworded() -> None:
     changes = changes_by_slug("tda_2019", "tda_2024")
     assert {slug for slug, change in changes.items() if change is RuleChange.REWORDED} == {
         slug for slug, rule in RULES.items() if "tda_2019" in rule.texts and "tda_2024" in rule.numbers
     }
 
 
-def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
+def test_change_of_a_rule_missing_from_an_incomplete_edition_is_unknown() -> None:
     assert changes_by_slug("tda_2019", "tda_2024")["button-error"] is RuleChange.NOT_KNOWN
     assert changes_by_slug("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
 

@@ -24,7 +24,7 @@ def test_rulebook_has_a_short_name(short: str, book: str) -> None:
     assert house_rules_of(short).rulebook == book
 
 
-def test_override_replaces_the_preset_and_is_listed() -> None:
+def test_house_override_replaces_the_preset_and_is_listed() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 4, "at_seat": "last_card"})
     assert house_rules["raise_cap"] == 4
     assert house_rules.differences() == {"raise_cap": (3, 4)}

@@ -28,7 +28,7 @@ def test_valid_rule_has_no_faults(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
-def test_faults_in_rules_are_reported_together(tmp_path: Path) -> None:
+def test_all_faults_in_rules_are_reported_together(tmp_path: Path) -> None:
     wrong = """
 chapter = "Betting"
 position = 0

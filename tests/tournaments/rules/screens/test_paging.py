@@ -67,7 +67,7 @@ def test_few_long_names_do_not_widen_columns() -> None:
     assert paging_plan(sorted([*people(60), *("Z" * 40 for _ in range(40))])).grid.columns == 2
 
 
-def test_single_page_of_names_has_no_groups() -> None:
+def test_list_of_names_on_a_single_page_has_no_groups() -> None:
     assert paging_plan(people(27)) == paging.PagingPlan(Grid(3, 9, 72, 12), (), (Leaf(0, 0, 27),))
     assert paging_plan([]).leaves == (Leaf(0, 0, 0),)
 

@@ -54,5 +54,5 @@ def test_playlist_without_a_matching_page_shows_no_page() -> None:
         (PlayFacts("cancelled"), {"finished"}),
     ],
 )
-def test_playlist_conditions_follow_the_clock_and_the_close_of_registration(play: PlayFacts, holds: set[str]) -> None:
+def test_playlist_conditions_depend_on_clock_and_close_of_registration(play: PlayFacts, holds: set[str]) -> None:
     assert holding_conditions(play, NOON) == {"always", *holds}

@@ -56,7 +56,7 @@ def test_comments_are_removed_from_ogg_files() -> None:
         assert len(written) < len(content)
 
 
-def test_sound_file_with_false_content_is_refused() -> None:
+def test_invalid_or_unsuitable_sound_file_is_refused() -> None:
     long = wav(seconds=31)
     assert {
         "nothing": refused(b""),

@@ -29,7 +29,7 @@ def test_changed_amounts_and_lengths_are_listed_by_field() -> None:
     )
 
 
-def test_changed_closing_periods_are_listed() -> None:
+def test_changed_close_of_registration_is_listed() -> None:
     closing = replace(BREAK, closes=(Closing.REGISTRATION,))
     assert changes_between(STEPS, (ONE, TWO, closing, THREE)) == (
         StepChange(kind="changed", place="Break after level 2", field="closes", was=[], now=["registration"]),

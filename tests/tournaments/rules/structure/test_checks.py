@@ -76,7 +76,7 @@ def test_colour_up_of_all_chips_is_an_error() -> None:
     assert errors_of(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
 
 
-def test_unknown_game_is_a_warning() -> None:
+def test_unknown_game_of_a_structure_is_a_warning() -> None:
     checked = check_structure(structure(level(1, 100, 200), game="pineapple"))
     unknown = Problem(None, None, "game", "unknown", "pineapple is not a known game")
     assert checked == Checked(errors=(), warnings=(unknown,))

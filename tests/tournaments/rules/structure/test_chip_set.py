@@ -49,7 +49,7 @@ def test_opening_set_starts_with_the_largest_chip_that_pays_the_first_level(firs
     assert opening_chips(structure(first))[0] == smallest
 
 
-def test_the_first_chip_to_be_coloured_up_is_the_smallest() -> None:
+def test_smallest_chip_is_coloured_up_first() -> None:
     assert opening_chips(structure(level(1, 100, 200), pause(color_up=(100, 500))))[:3] == (100, 500, 1000)
 
 

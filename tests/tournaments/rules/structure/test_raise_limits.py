@@ -132,7 +132,7 @@ def test_big_blind_below_the_small_bet_is_completed_to_the_small_bet():
     assert (limits.min_raise_to, limits.max_raise_to) == (4, 4)
 
 
-def test_stud_limits_are_bring_in_completion_and_bets():
+def test_stud_raise_limits_are_bring_in_completion_and_bets():
     stakes = Stakes(
         betting="fixed_limit", bring_in=200, small_bet=500, big_bet=1_000, ante=Ante(AnteKind.EACH, 100), raise_cap=3
     )
@@ -147,13 +147,13 @@ def test_bring_in_as_large_as_the_small_bet_cannot_be_completed():
     assert (limits.bring_in, limits.complete_to, limits.min_raise_to) == (20, None, 40)
 
 
-def test_pot_limit_stud_counts_the_bring_in():
+def test_pot_limit_stud_maximum_raise_includes_the_bring_in():
     stakes = Stakes(betting="pot_limit", bring_in=5, small_bet=10, big_bet=20)
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (10, 15, None)
 
 
-def test_spread_limit_raises_at_least_the_blind_and_at_most_the_range():
+def test_spread_limit_raise_is_at_least_the_big_blind_and_within_the_spread():
     stakes = Stakes(betting="spread_limit", spread=(3, 100), small_blind=2, big_blind=5)
     limits = limits_of(stakes, house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.spread, limits.raise_cap) == (10, 105, (3, 100), 3)
@@ -170,7 +170,7 @@ def test_cap_limit_raises_are_those_of_no_limit_up_to_the_cap():
     assert (limits.min_raise_to, limits.max_raise_to, limits.cap) == (4, 60, 60)
 
 
-def test_pot_limit_may_have_a_cap():
+def test_pot_limit_level_can_have_a_cap():
     limits = limits_of(blinds(100, 200, cap=500), house_rules=TDA)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 500, 500)
 
@@ -180,7 +180,7 @@ def test_cap_below_the_minimum_raise_is_the_only_possible_raise():
     assert (limits.min_raise_to, limits.max_raise_to) == (3, 3)
 
 
-def test_a_level_without_blinds_has_no_limits():
+def test_level_without_blinds_has_no_raise_limits():
     for betting in BETTING:
         limits = limits_of(Stakes(betting=betting), house_rules=TDA)
         assert (limits.min_raise_to, limits.max_raise_to, limits.small_bet_steps) == (None, None, ())
@@ -223,7 +223,7 @@ def test_minimum_raise_never_exceeds_the_maximum_raise(stakes, house_rules):
 
 
 @given(bet=chips, pot=chips, own=chips, chip=st.sampled_from([1, 5, 25, 100]), share=st.sampled_from([1, 2]))
-def test_a_pot_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chip, share):
+def test_pot_sized_raise_is_the_pot_after_the_call_in_whole_chips(bet, pot, own, chip, share):
     own = min(own, bet)
     exact = (pot + bet) // share
     cut = {"bet": bet, "pot": pot + own, "own": own, "chip": chip, "share": share}

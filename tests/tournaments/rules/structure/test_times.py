@@ -34,7 +34,7 @@ def timed_step(begins: float | None, ends: float | None) -> StepTimes:
     return StepTimes(None if begins is None else at(begins), None if ends is None else at(ends))
 
 
-def test_total_time_includes_breaks_but_no_nights() -> None:
+def test_total_playing_time_includes_breaks_but_no_nights() -> None:
     assert total_time(TWO_DAYS) == timedelta(minutes=70)
 
 
@@ -82,12 +82,12 @@ def test_only_the_first_step_of_an_unscheduled_next_day_has_a_time() -> None:
     )
 
 
-def test_scheduled_second_day_has_times() -> None:
+def test_steps_of_a_scheduled_second_day_have_times() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).wait_until(at(1440), at(300))
     assert step_times(clock, now=at(300))[3:] == (timed_step(1440, 1440), timed_step(1440, 1460))
 
 
-def test_finished_structure_has_no_times() -> None:
+def test_structure_played_to_the_end_has_no_future_times() -> None:
     clock = new_clock(structure(level(1, 100, 200))).start(NOON)
     assert step_times(clock, now=at(300)) == (StepTimes(),)
 

@@ -28,7 +28,7 @@ def test_player_names_are_found_at_any_depth_of_logged_facts(tournament: Tournam
     }
 
 
-def test_namesakes_in_an_event_have_longer_names_in_the_log(tournament: Tournament) -> None:
+def test_namesakes_in_an_event_are_logged_with_longer_names(tournament: Tournament) -> None:
     ann, other = (Player(display_name="Ann V.", name=name) for name in ("Ann Vega", "Ann Voss"))
     elsewhere = Player(display_name="Bo K.", name="Bo Kern")
     for player in (ann, other, elsewhere, Player(display_name="Bo K.", name="Bo Klee")):

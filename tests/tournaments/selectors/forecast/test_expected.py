@@ -70,7 +70,7 @@ def test_expected_number_of_players_left_never_falls_below_one(running_tournamen
     assert found.expected_time(20) is None
 
 
-def test_a_finished_tournament_has_no_forecast(running_tournament: Tournament) -> None:
+def test_finished_tournament_has_no_forecast(running_tournament: Tournament) -> None:
     entries = list(running_tournament.entries.filter(bust_out__isnull=True).order_by("pk"))
     bust_all_but(entries, 1)
     with floor(running_tournament, by=None, now=CLOSED) as f:

@@ -35,7 +35,7 @@ def table_rows(board: SeasonBoard) -> list[tuple[int | None, str, Decimal | int]
     return [(place.rank, board.names[place.player], place.points) for place in board.places]
 
 
-def test_league_table_adds_up_finished_events(season: Season) -> None:
+def test_league_table_is_the_sum_of_finished_events(season: Season) -> None:
     finished_event(season, 3, ["Cleo", "Ana"], finished_at=None)
     board = season_board(season)
     assert table_rows(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]

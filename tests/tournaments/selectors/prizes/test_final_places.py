@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.final_places import final_places
 pytestmark = pytest.mark.django_db
 
 
-def test_players_still_in_are_listed_above_those_out(tournament: Tournament):
+def test_remaining_players_are_listed_above_busted_players(tournament: Tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert [(place["place"], place["name"]) for place in final_places(tournament, most=3)] == [
         (1, "Player 0001"),

@@ -55,7 +55,7 @@ def test_alert_to_post_payouts_does_not_appear_without_money(tournament: Tournam
     assert freeze_alert(tournament) is None
 
 
-def test_guarantee_tops_up_the_pool_after_the_first_entry(open_at: Callable[..., Tournament]):
+def test_guarantee_fills_the_prize_pool_after_the_first_entry(open_at: Callable[..., Tournament]):
     promised = open_at("promised", guarantee=100_000)
     assert prize_pool_of(promised) == 0
     fill(promised, 2)

@@ -100,7 +100,7 @@ def test_average_buy_in_includes_rebuys(finished: Tournament):
     assert {result.points for result in results(finished, formula="100 * players * average_buy_in")} == {whole}
 
 
-def test_points_are_rounded_only_at_the_end(finished: Tournament):
+def test_league_points_are_rounded_only_for_display(finished: Tournament):
     [first, *_] = results(finished, formula="place/3")
     assert (first.points, first.rounded_points) == (Decimal(1) / 3, Decimal("0.33"))
 
@@ -109,7 +109,7 @@ def test_finish_without_a_formula_value_gets_no_points(finished: Tournament):
     assert [result.rounded_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
-def test_unreadable_formula_in_results_is_refused(finished: Tournament):
+def test_unreadable_points_formula_in_results_is_refused(finished: Tournament):
     with pytest.raises(ExpressionError, match="Character 1: plce is not a known name"):
         results(finished, formula="plce")
 

@@ -133,7 +133,7 @@ def test_schedule_heading_has_the_details_of_the_tournament(open_at: Callable[..
     assert heading.revised_at == NOON - timedelta(hours=1)
 
 
-def test_actual_start_is_printed_after_a_late_start(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_schedule_shows_the_actual_time_of_a_late_start(tournament: Tournament, do: Callable[..., None]) -> None:
     do(-20, clock.schedule_start, at=None)
     do(7, clock.start_clock)
     shown = schedule_at(tournament, 8)

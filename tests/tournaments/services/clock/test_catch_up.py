@@ -58,7 +58,7 @@ def test_level_change_is_not_logged_before_the_planned_time(tournament: Tourname
     assert ClockAnchor.objects.get(tournament=tournament).next_due == noon
 
 
-def test_next_due_moment_is_counted_from_the_planned_end_of_a_level(tournament: Tournament, noon: datetime) -> None:
+def test_next_due_time_is_counted_from_the_planned_end_of_a_level(tournament: Tournament, noon: datetime) -> None:
     catch_up_at(tournament, noon + 41.3 * MINUTE)
     anchor = ClockAnchor.objects.get(tournament=tournament)
     assert (anchor.since, anchor.next_due) == (noon + 40 * MINUTE, noon + 48 * MINUTE)
@@ -78,7 +78,7 @@ def test_changed_push_hold_setting_moves_the_cue_at_once(tournament: Tournament,
     assert (planned, logged_changes(tournament, noon)[-1]) == (noon + 17 * MINUTE, ("clock.cue", "hold_pushes", 17))
 
 
-def test_house_without_held_pushes_logs_no_push_cue(tournament: Tournament, noon: datetime) -> None:
+def test_no_push_cue_is_logged_if_the_house_rule_turns_pushes_off(tournament: Tournament, noon: datetime) -> None:
     with floor(tournament, by=None, now=noon + MINUTE) as f:
         change_settings(f, house_overrides={"push_hold_seconds": 0})
     catch_up_at(tournament, noon + 21 * MINUTE)

@@ -171,7 +171,7 @@ def test_every_clock_action_has_a_log_sentence(do: Do, tournament: Tournament) -
     ]
 
 
-def test_played_time_excludes_breaks_and_pauses_and_follows_an_undo(
+def test_played_time_excludes_breaks_and_pauses_even_after_undo(
     do: Do, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     def played(minutes: float) -> float:

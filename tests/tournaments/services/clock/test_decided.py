@@ -47,7 +47,7 @@ def test_clock_stops_at_the_last_bust_and_runs_after_undo(three: list[Entry]) ->
     assert runs(LATE + 3 * MINUTE)
 
 
-def test_clock_runs_on_after_the_last_bust_while_registration_is_open(three: list[Entry]) -> None:
+def test_clock_keeps_running_after_the_last_bust_during_registration(three: list[Entry]) -> None:
     for entry in three[1:]:
         bust_at(entry, NOON + 10 * MINUTE)
     assert runs(NOON + 11 * MINUTE)

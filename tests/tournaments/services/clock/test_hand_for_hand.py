@@ -81,7 +81,7 @@ def test_next_hand_for_hand_round_needs_the_previous_round_closed(play: ByHands)
     assert play.last == "Hand 2 of hand for hand dealt"
 
 
-def test_hand_for_hand_round_is_not_closed_with_an_outdated_player_count(play: ByHands) -> None:
+def test_closing_a_round_with_an_outdated_number_of_players_is_refused(play: ByHands) -> None:
     play(5, hand_for_hand.start_hand_for_hand)
     play.bust(6, "Ada")
     assert play.refused(7, hand_for_hand.close_round, left=5) == (
@@ -134,7 +134,7 @@ def test_undo_of_a_closed_hand_for_hand_round_restores_the_time(play: ByHands) -
     assert (rounds(), play.left) == ([(1, False)], 15 * MINUTE)
 
 
-def test_round_actions_are_refused_unless_play_is_hand_for_hand(play: ByHands) -> None:
+def test_hand_for_hand_actions_are_refused_in_normal_play(play: ByHands) -> None:
     refusals = {
         play.refused(1, action)
         for action in (hand_for_hand.close_round, hand_for_hand.deal_round, hand_for_hand.call_off_hand_for_hand)

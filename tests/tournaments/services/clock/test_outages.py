@@ -76,7 +76,9 @@ def test_played_time_excludes_the_outage_unless_counted_as_played(
     assert minutes_played(tournament, noon + 33 * MINUTE) == minutes
 
 
-def test_outage_is_settled_only_once(outage: Outage, tournament: Tournament, director: User, noon: datetime) -> None:
+def test_outage_can_be_settled_only_once(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime
+) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
         settle_outage(f, outage=outage, take_back=TakeBack.NOTHING)
         with pytest.raises(Refused) as refused:
@@ -127,7 +129,7 @@ def test_clock_changed_after_the_outage_is_not_set_back(
     assert step_and_minutes_left(tournament, noon + 32 * MINUTE) == (1, 9)
 
 
-def test_stopped_clock_has_no_outage(tournament: Tournament, noon: datetime) -> None:
+def test_outage_is_not_recorded_for_a_stopped_clock(tournament: Tournament, noon: datetime) -> None:
     record_heartbeat(now=noon - 40 * MINUTE)
     assert store_outages(now=noon - 20 * MINUTE) == []
 

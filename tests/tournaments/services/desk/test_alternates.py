@@ -117,7 +117,7 @@ def test_alternate_cannot_be_added_after_registration_closes(desk: Desk) -> None
     assert desk.refused(alternates.add_alternate, name="Dory") == "registration_closed"
 
 
-def test_expected_wait_is_position_divided_by_bust_rate(desk: Desk) -> None:
+def test_expected_wait_of_an_alternate_is_position_divided_by_bust_rate(desk: Desk) -> None:
     desk.enter("Ada", "Bix", "Cleo")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)

@@ -153,7 +153,7 @@ def test_director_override_of_an_entry_rule_is_logged_with_reason(desk: Desk) ->
     assert desk.last.facts["set_aside"] == ["registration_closed"]
 
 
-def test_desk_role_cannot_override_an_entry_rule(desk: Desk) -> None:
+def test_user_with_desk_role_cannot_override_an_entry_rule(desk: Desk) -> None:
     desk.now, desk.by = NOON + 50 * MINUTE, cashier(desk.tournament)
     assert desk.refused(entries.enter, name="Ada", sale=Sale(method="cash")) == "registration_closed"
     asked = Sale(method="cash", override_reason="please")
@@ -165,7 +165,7 @@ def test_unneeded_override_reason_is_not_logged(desk: Desk) -> None:
     assert desk.said == "Ada entered, €150 cash, receipt 1"
 
 
-def test_barred_player_is_not_entered(desk: Desk) -> None:
+def test_barred_player_cannot_enter(desk: Desk) -> None:
     player = Player(display_name="Ada", banned=True)
     player.save()
     assert desk.refused(entries.enter, player=player) == "player_banned"
@@ -216,7 +216,7 @@ def test_re_entry_is_charged_at_the_re_entry_price(desk: Desk) -> None:
     assert (entry.price, entry.stack, entry.profile) == (8_000, 15_000, again)
 
 
-def test_freed_seat_of_a_full_event_goes_to_the_first_alternate(open_at: Opens, director: User) -> None:
+def test_freed_seat_of_a_full_event_is_reserved_for_the_first_alternate(open_at: Opens, director: User) -> None:
     desk = Desk(open_at(capacity=2), director)
     desk.enter("Ada", "Bix")
     assert desk.refused(entries.enter, name="Cleo") == "event_full"

@@ -53,7 +53,7 @@ def test_bust_is_removed_and_restored_with_the_voided_entry(desk: Desk) -> None:
     assert field_part(desk.tournament) == {"entries": 3, "left": 2, "chips": 60_000}
 
 
-def test_entry_is_voided_only_once(desk: Desk) -> None:
+def test_entry_can_be_voided_only_once(desk: Desk) -> None:
     ada = desk.enter("Ada")
     desk(entry_states.void_entry, entry=ada)
     assert desk.refused(entry_states.void_entry, entry=ada) == "is_voided"

@@ -23,7 +23,7 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
     return Desk(open_at(**SPLIT, guarantee=100_000), director)
 
 
-def test_amount_due_is_paid_in_parts(desk: Desk) -> None:
+def test_amount_due_for_an_entry_can_be_paid_in_parts(desk: Desk) -> None:
     ada = desk(entries.enter, name="Ada")
     desk(payments.take_payment, entry=ada, method="cash", amount=10_000)
     assert desk.said == "Ada paid €100 cash, receipt 1, €50 still due"
@@ -33,7 +33,7 @@ def test_amount_due_is_paid_in_parts(desk: Desk) -> None:
     assert desk.refused(payments.take_payment, entry=ada, method="cash") == "nothing_is_due"
 
 
-def test_payment_is_reversed_only_once(desk: Desk) -> None:
+def test_payment_can_be_reversed_only_once(desk: Desk) -> None:
     ada = desk.enter("Ada")
     [payment] = Payment.objects.all()
     back = desk(payments.reverse_payment, payment=payment, note="card, not cash")

@@ -92,7 +92,7 @@ def test_exception_in_an_action_rolls_back_all_changes(tournament: Tournament, d
     assert last_entry(tournament).number == 1
 
 
-def test_writing_outside_an_action_is_refused(tournament: Tournament, noon: datetime) -> None:
+def test_database_change_outside_a_logged_action_is_refused(tournament: Tournament, noon: datetime) -> None:
     with pytest.raises(RuntimeError, match="the log has a name for it"), floor(tournament, by=None, now=noon) as f:
         f.change(f.tournament, venue="Elsewhere")
 

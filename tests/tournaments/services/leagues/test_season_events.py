@@ -64,7 +64,9 @@ def test_adding_an_event_to_a_season_can_be_undone(event_of_series: Tournament, 
     assert season_fields(event_of_series) == (None, 100, "", 0)
 
 
-def test_a_season_of_another_series_is_refused(tournament: Tournament, season: Season, director: User) -> None:
+def test_event_cannot_be_added_to_a_season_of_another_series(
+    tournament: Tournament, season: Season, director: User
+) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         refusals: list[tuple[Callable[[], object], str]] = [
             (lambda: put_into_season(f, season=season), "season_needs_its_series"),

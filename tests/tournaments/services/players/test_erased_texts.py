@@ -119,7 +119,7 @@ def test_log_matches_all_earlier_log_heads_after_an_erasure(ruling: Ruling, dire
     assert verify_log_verdict() == "tournaments: 1, problems: 0"
 
 
-def test_later_change_of_an_erased_log_entry_is_detected(ruling: Ruling, director: User) -> None:
+def test_later_change_of_a_log_entry_with_an_erased_name_is_detected(ruling: Ruling, director: User) -> None:
     erase(director)
     row = FloorLog.objects.get(action="ruling.logged")
     facts = row.facts | {"question": "Did Wren act out of turn?"}

@@ -91,7 +91,7 @@ def test_merged_duplicate_is_erased_with_the_player_only_once(merged_player: Pla
     assert (merged.value.code, twice.value.code) == ("player_merged", "player_erased")
 
 
-def test_ban_remains_after_an_erasure(merged_player: Player) -> None:
+def test_ban_of_a_player_remains_after_erasure(merged_player: Player) -> None:
     Player.objects.filter(pk=merged_player.pk).update(banned=True)
     merged_player.refresh_from_db()
     erase_player(merged_player, typed="Zanzibar Quillon", now=NOON, by=None)

@@ -36,22 +36,22 @@ def test_photos_of_every_colour_mode_become_small_jpegs_on_white(mode: str) -> N
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS bounds no address space")
-def test_picture_that_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_photo_that_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     content = picture(size=(5_000, 4_000))
     monkeypatch.setattr(photos, "MOST_MEMORY", 90_000_000)
     assert refusal(content) == "photo_too_costly"
 
 
-def test_picture_that_takes_too_long_to_decode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_photo_that_takes_too_long_to_decode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "TIMEOUT", 0.001)
     assert refusal(picture()) == "photo_too_costly"
 
 
-def test_picture_whose_decoder_dies_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_photo_that_crashes_the_decoder_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "MOST_SECONDS", 0)
     assert refusal(picture(size=(4_000, 3_000))) == "photo_too_costly"
 
 
-def test_largest_allowed_picture_can_be_decoded() -> None:
+def test_largest_allowed_photo_can_be_decoded() -> None:
     assert small_jpeg(picture(size=(6_000, 4_000))).startswith(b"\xff\xd8")
     assert refusal(bomb(6_000)) == "photo_too_large"

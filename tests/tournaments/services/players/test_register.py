@@ -112,7 +112,7 @@ def test_photos_of_any_format_are_stored_as_jpeg(kind: str) -> None:
     ],
     ids=("empty", "words", "svg", "half", "bytes", "pixels"),
 )
-def test_an_invalid_or_too_large_picture_is_refused(content: bytes, refused: str) -> None:
+def test_invalid_or_too_large_photo_is_refused(content: bytes, refused: str) -> None:
     player = ann()
     assert code(set_photo, player, content=content, by=None) == refused
     assert Player.objects.get(pk=player.pk).photo is None

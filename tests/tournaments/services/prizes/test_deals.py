@@ -115,7 +115,7 @@ def test_payout_desk_pays_deal_shares_and_the_remaining_money_to_the_winner(fina
     assert due == {**shares, "Pico": shares["Pico"] + 500}
 
 
-def test_log_and_places_show_the_shares_of_a_deal(final: Final) -> None:
+def test_log_and_final_places_contain_deal_shares(final: Final) -> None:
     final.propose(kind="chip_chop", to_play_for=5_00)
     shares = final.shares()
     final.all_sign()
@@ -225,7 +225,7 @@ def test_new_deal_proposal_replaces_the_old_proposal_and_signatures(final: Final
     assert (Deal.objects.filter(voided_at__isnull=False).count(), final.refused(agree_deal)) == (1, "deal_unsigned")
 
 
-def test_log_of_a_deal_mentions_a_running_clock(final: Final) -> None:
+def test_log_of_a_deal_proposal_mentions_a_running_clock(final: Final) -> None:
     final.now = NOON + 3 * MINUTE
     final.propose()
     assert final.said == "Deal proposed among 3: ICM, €100; the clock was running"
@@ -246,7 +246,7 @@ def test_voided_deal_no_longer_changes_the_prizes(final: Final) -> None:
     assert sum(agreed_share_by_entry(final.tournament).values()) == 10_000
 
 
-def test_every_action_of_a_deal_can_be_undone(final: Final) -> None:
+def test_every_deal_action_can_be_undone(final: Final) -> None:
     final.propose()
     final.all_sign()
     final(agree_deal)

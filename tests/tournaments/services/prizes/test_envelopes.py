@@ -28,7 +28,7 @@ def test_envelope_seal_is_published_without_the_seed(sealed: Mystery) -> None:
     )
 
 
-def test_envelope_shape_gives_amounts_of_whole_euros(mystery: Mystery) -> None:
+def test_envelope_amounts_are_whole_euros(mystery: Mystery) -> None:
     mystery(seal_envelopes, early=True, seed="5eed", count=4, shape="jackpot")
     assert [(group.amount, group.of, group.left) for group in envelopes_left(mystery.tournament)] == [
         (4_000, 1, 1),

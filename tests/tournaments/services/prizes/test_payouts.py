@@ -114,7 +114,7 @@ def test_player_is_called_to_the_payout_desk_once_and_only_with_a_prize(
     assert refused(tournament, director, call_to_desk, entry=entries[5]).code == "nothing_due"
 
 
-def test_a_prize_is_paid_once(tournament: Tournament, cashier: User, entries: list[Entry]):
+def test_prize_cannot_be_paid_twice(tournament: Tournament, cashier: User, entries: list[Entry]):
     pay(tournament, cashier, entries[2])
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing())
     assert refusal_sentence(problem).startswith("Player 0003 was already paid by cashier, receipt 1. ")
@@ -191,7 +191,7 @@ def test_invalid_correction_of_a_payout_is_refused(tournament: Tournament, cashi
     assert refused(tournament, cashier, correct_payout, payment=back, amount=1, reason="x").code == "not_a_payout"
 
 
-def test_undone_payout_is_due_again(tournament: Tournament, director: User, entries: list[Entry]):
+def test_payout_is_due_again_after_undo(tournament: Tournament, director: User, entries: list[Entry]):
     pay(tournament, director, entries[2])
     do(tournament, director, undo, entry=FloorLog.objects.get(action="payout.paid"))
     assert payout_states(tournament) == [(3, 26_000, 0, "due")]
@@ -261,7 +261,9 @@ def test_id_check_can_be_turned_off(tournament: Tournament, director: User):
     )
 
 
-def test_player_with_a_further_amount_due_is_called_again(tournament: Tournament, director: User, entries: list[Entry]):
+def test_player_with_a_further_amount_due_can_be_called_again(
+    tournament: Tournament, director: User, entries: list[Entry]
+):
     third = next(payout.entry for payout in payouts(tournament))
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)

@@ -42,7 +42,7 @@ def planned(tournament: Tournament, director: User) -> Tournament:
     return tournament
 
 
-def test_payout_plan_follows_the_number_of_entries(planned: Tournament):
+def test_calculated_prizes_change_with_the_number_of_entries(planned: Tournament):
     assert (len(prizes_of(planned).places), prizes_of(planned).total) == (9, 780_000)
     fill(planned, 40)
     assert (len(prizes_of(planned).places), prizes_of(planned).total, prizes_of(planned).frozen) == (
@@ -56,7 +56,7 @@ def test_log_contains_the_chosen_payout_plan(planned: Tournament):
     assert entry_sentence(FloorLog.objects.get(action="payouts.planned")) == "Payout plan: curve, 15 % of entries"
 
 
-def test_a_guarantee_is_paid_even_with_few_entries(open_at: Callable[..., Tournament], director: User):
+def test_guarantee_is_paid_even_with_few_entries(open_at: Callable[..., Tournament], director: User):
     promised = open_at("promised", guarantee=2_000_000)
     fill(promised, 10)
     do(promised, director, plan_payouts, method="table", table="home")
@@ -95,7 +95,7 @@ def test_new_payout_plan_keeps_the_locked_places(planned: Tournament, director: 
     assert planned.payout_plan["locked"] == {"1": 200_000}
 
 
-def test_impossible_prize_lock_is_refused(planned: Tournament, director: User):
+def test_lock_of_an_impossible_prize_is_refused(planned: Tournament, director: User):
     with pytest.raises(Refused, match="payouts_impossible"):
         do(planned, director, lock_place, place=1, amount=10_000)
     with pytest.raises(Refused, match="place_not_locked"):
@@ -108,7 +108,7 @@ def test_satellite_seats_cannot_be_locked(planned: Tournament, director: User):
         do(planned, director, lock_place, place=1, amount=10_000)
 
 
-def test_prizes_are_frozen_once_registration_has_closed(planned: Tournament, director: User):
+def test_prizes_can_be_frozen_only_after_registration_has_closed(planned: Tournament, director: User):
     with pytest.raises(Refused, match="registration_open"):
         do(planned, director, freeze_prizes, now=NOON + timedelta(minutes=30))
     before = snapshot(planned)["money"]["places"]
@@ -133,13 +133,13 @@ def test_posted_satellite_prizes_are_announced_with_the_seat_name(planned: Tourn
     assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
 
 
-def test_frozen_prizes_do_not_follow_the_number_of_entries(planned: Tournament, director: User):
+def test_frozen_prizes_do_not_change_with_the_number_of_entries(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     fill(planned, 10)
     assert (prizes_of(planned).total, prizes_of(planned).pool) == (780_000, 910_000)
 
 
-def test_frozen_prizes_cannot_be_planned_locked_or_frozen_again(planned: Tournament, director: User):
+def test_frozen_prizes_cannot_be_planned_or_locked_or_frozen_again(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     for action, given in (
         (plan_payouts, {"method": "table"}),
@@ -156,7 +156,7 @@ def test_director_can_freeze_prizes_before_registration_closes(planned: Tourname
     assert prizes_of(planned).frozen
 
 
-def test_prizes_follow_the_number_of_entries_after_undo_of_the_freeze(planned: Tournament, director: User):
+def test_prizes_change_with_entries_again_after_undo_of_the_freeze(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     with floor(planned, by=director, now=CLOSED) as f:
         undo(f, entry=FloorLog.objects.get(action="prizes.frozen"))

@@ -93,7 +93,7 @@ def test_every_change_of_a_screen_is_logged_and_can_be_undone(
     assert Screen.objects.count() == 0
 
 
-def test_sound_of_all_screens_is_muted_and_restored(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_sound_of_all_screens_can_be_muted_and_restored(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     bar = desk(screens.add_screen, name="Bar")
     desk(screens.mute_screens, screens=[bar])
     desk(screens.mute_screens)

@@ -53,7 +53,7 @@ def test_unpaid_place_counts_as_zero_in_icm():
 
 
 @pytest.mark.parametrize("deal", [icm, chip_chop])
-def test_single_player_takes_all_prize_money_left(deal):
+def test_single_player_left_gets_all_remaining_prizes(deal):
     assert (deal([7], prizes=[500]).rounded, deal([7], prizes=[]).rounded) == ((500,), (0,))
 
 
@@ -100,7 +100,7 @@ def test_icm_of_sixteen_stacks_is_exact_to_fifty_decimals():
     assert sum(shares.rounded) == sum(10**6 - 60_000 * place for place in range(16))
 
 
-def test_sixteen_equal_stacks_share_exactly():
+def test_icm_of_sixteen_equal_stacks_gives_exactly_equal_shares():
     shares = icm([500] * 16, prizes=[160, 80])
     assert (shares.fractions, shares.exact) == ((Fraction(15),) * 16, True)
 

@@ -142,7 +142,7 @@ def test_schedule_times_are_in_the_time_zone_of_the_room() -> None:
     assert (begins, begins.hour, begins.tzinfo) == (NOON, 13, berlin)
 
 
-def test_antes_in_the_pot_are_those_of_a_full_table() -> None:
+def test_pot_limit_schedule_counts_antes_of_a_full_table() -> None:
     ante = big_blind_ante(1, 100, 200).ante
     assert ante is not None
     each = replace(big_blind_ante(1, 100, 200), ante=replace(ante, kind=AnteKind.EACH, amount=25))

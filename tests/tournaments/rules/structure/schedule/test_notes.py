@@ -87,7 +87,7 @@ def test_number_of_raises_that_differs_by_level_has_no_note() -> None:
     assert notes_for(played) == [*TABLES, LAST]
 
 
-def test_stud_notes_explain_completion_and_open_pair() -> None:
+def test_stud_notes_explain_completion_and_the_open_pair_rule() -> None:
     played = structure(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     assert notes_for(played)[1:3] == [Note("completion"), setting("stud_pair_on_fourth", "small_bet")]
     razz = structure(stud(1, 800), betting="fixed_limit", game="razz")
@@ -100,7 +100,7 @@ def test_notes_explain_hi_lo_and_cap_limit_and_button_ante() -> None:
     assert notes_for(played)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
 
 
-def test_closing_period_is_noted_with_the_level_after_it() -> None:
+def test_notes_show_when_registration_closes() -> None:
     both = (Closing.REGISTRATION, Closing.RE_ENTRIES)
     played = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
     assert notes_for(played)[:2] == [
