@@ -135,7 +135,7 @@ def main(address: Path, run: int) -> None:
         prepared = copy_migrated(Path(folder))
         prepare(timezone.now())
         importlib.import_module("config.asgi")  # once its static files are built: it tells which they are
-        importlib.import_module("config.server.warming").warm()
+        importlib.import_module("config.server.warming").warm_up()
         hang_up()
         gc.freeze()
         cache.clear()
