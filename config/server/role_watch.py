@@ -10,6 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from config.server.awake_watch import AwakeWatch
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from standby.selectors.state import STANDBY, standby_state
@@ -33,10 +34,12 @@ class RoleWatch:
         tasks: TaskThreads,
         companions: Callable[[], list[Child]],
         *,
+        awake_watch: AwakeWatch,
         end: Callable[[], None],
     ) -> None:
         """`companions` returns the further processes that should run now; `end` asks the server to end."""
         self._time, self._tasks, self._companions, self._end = time_watch, tasks, companions, end
+        self._awake = awake_watch
         self._role = standby_state().role
         self._reported: list[Child] | None = None
         self._verifying: subprocess.Popen[bytes] | None = None
@@ -59,13 +62,16 @@ class RoleWatch:
             while not self._leaving.wait(WATCH_INTERVAL):
                 self.look()
         finally:
+            self._awake.end()
             connection.close()
 
     def look(self) -> None:
-        """Update time and role."""
+        """Update time and role, and keep the computer awake while a clock runs."""
         before, self._role = self._role, standby_state().role
         self._report_companions()
+        self._awake.look()
         if self._role == STANDBY:
+            connection.close()  # the protocol may replace the database's file
             if before != STANDBY:  # the protocol replaces the database's file: the server starts anew, without tasks
                 self._end()
             return

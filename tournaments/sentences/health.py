@@ -11,7 +11,7 @@ from tournaments.language.sentences import ngettext
 from tournaments.sentences.times import ago_text, duration_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
-ROOM_PARTS = ("screens", "phones", "printer", "power")
+ROOM_PARTS = ("screens", "phones", "printer", "power", "sleep")
 #: Processes: their figure only says whether they run.
 PROCESS_PARTS = ("broker", "worker", "beat")
 
@@ -153,7 +153,13 @@ def _other_figure(part: HealthPart, *, now: datetime) -> str:
 
 
 def _room_part_name(part: HealthPart) -> str:
-    names = {"screens": _("Screens"), "phones": _("Floor phones"), "printer": _("Printer"), "power": _("Power")}
+    names = {
+        "screens": _("Screens"),
+        "phones": _("Floor phones"),
+        "printer": _("Printer"),
+        "power": _("Power"),
+        "sleep": _("Sleep"),
+    }
     return names[part.key]
 
 
@@ -179,6 +185,14 @@ def _room_part_sentence(part: HealthPart) -> str:
         "battery_low": _("On battery. Plug this laptop in."),
         "on_battery": _("On battery."),
         "power": _("On mains."),
+        "sleep": _("This computer does not sleep while a clock runs, unless its lid is closed."),
+        "sleep_no_program": _(
+            "This computer may sleep while a clock runs: it has no systemd-inhibit. Turn sleep off in its settings."
+        ),
+        "sleep_refused": _(
+            "This computer may sleep while a clock runs: its system refuses to stay awake. "
+            "Turn sleep off in its settings."
+        ),
         "printer": _("Sheets are printed by the device that opens them; nothing is known of its paper."),
     }
     return plain[says]
@@ -193,6 +207,8 @@ def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
         return _("{count} connected").format(count=facts["count"]) if facts["count"] else ""
     if part.key == "power":
         return f"{facts['percent']} %"
+    if part.key == "sleep":
+        return _("kept awake") if facts["is_held"] else ""
     return _("last sheet {ago}").format(ago=ago_text(now - facts["at"])) if facts["at"] else _("no sheet today")
 
 

@@ -5,6 +5,7 @@ import signal
 import threading
 from argparse import ArgumentParser
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from config.backups.other_versions import refuse_other_version
 from config.https.local_name import answer_for_name
 from config.https.names import domain_label
 from config.messages import compile_stale_catalogues
+from config.server.awake_watch import AwakeWatch
 from config.server.companions import companions
 from config.server.data_folder import exit_if_unwritable, locked_folder
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
@@ -28,6 +30,7 @@ from standby.protocol.installation import own_installation
 from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
 from systems.keeper import AGAIN, is_restart
+from systems.power import awake_lock
 from systems.processes import END_SIGNALS, raise_open_files
 from tournaments.live.publisher import without_broker
 
@@ -100,7 +103,9 @@ class Command(BaseCommand):
             new_role.set()
             server.should_exit = True
 
-        roles = RoleWatch(time_watch, tasks, lambda: companions(host, demo=demo), end=end_for_new_role)
+        awake = AwakeWatch(awake_lock)
+        beside = partial(companions, host, demo=demo)
+        roles = RoleWatch(time_watch, tasks, beside, awake_watch=awake, end=end_for_new_role)
 
         def begin() -> None:
             while not server.started:

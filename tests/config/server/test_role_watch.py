@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from config.server.awake_watch import AwakeWatch
 from config.server.role_watch import RoleWatch
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from systems.children import Child
+from systems.power import ProgramLock
 
 pytestmark = [
     pytest.mark.django_db,
@@ -22,9 +24,12 @@ def test_server_that_steps_down_ends_once(tmp_path: Path, settings: Any) -> None
     state = tmp_path / "standby.json"
     state.write_text('{"role": "first", "epoch": 1}', encoding="utf-8")
     ends: list[str] = []
-    watch = RoleWatch(TimeWatch(), TaskThreads(), lambda: [Child("standby", [])], end=lambda: ends.append("end"))
+    awake = AwakeWatch(ProgramLock(["cat"]))
+    beside = [Child("standby", [])]
+    watch = RoleWatch(TimeWatch(), TaskThreads(), lambda: beside, awake_watch=awake, end=lambda: ends.append("end"))
     state.write_text('{"role": "standby", "epoch": 2}', encoding="utf-8")
     watch.look()
     watch.look()
     assert ends == ["end"]
     watch.stop()
+    awake.end()

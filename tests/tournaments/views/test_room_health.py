@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from standby.models import UnreplicatedAction
+from systems import power
 from tests.markup import text_of
 from tournaments.live.televisions import (
     last_phone_heartbeats,
@@ -34,7 +36,7 @@ PEER = "http://10.0.0.7:8000"
 def quiet(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clear all signs of screens and phones; no battery and no second laptop."""
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(room_health, "SUPPLIES", tmp_path / "none")
+    monkeypatch.setattr(power, "SUPPLIES", tmp_path / "none")
     caches["screens"].clear()
 
 
@@ -48,6 +50,14 @@ def write_standby_state(folder: Path, role: str, **more: Any) -> None:
     since = (server_now() - timedelta(minutes=7, seconds=54)).isoformat()
     said = {"role": role, "epoch": 4, "peer": PEER, "in_step": False, "since": since, "behind": 38, "reason": "timeout"}
     (folder / "standby.json").write_text(json.dumps(said | more), encoding="utf-8")
+
+
+def write_battery(folder: Path, monkeypatch: pytest.MonkeyPatch, *, status: str, percent: str) -> None:
+    battery = folder / "supplies" / "BAT0"
+    battery.mkdir(parents=True)
+    for name, text in (("type", "Battery"), ("status", status), ("capacity", percent)):
+        (battery / name).write_text(f"{text}\n", encoding="ascii")
+    monkeypatch.setattr(power, "SUPPLIES", folder / "supplies")
 
 
 def milliseconds(ago: int = 0) -> int:
@@ -159,14 +169,43 @@ def test_age_of_the_last_printout_is_shown_on_the_health_page(staff: Client) -> 
 def test_battery_level_of_the_laptop_is_shown(
     staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, status: str, percent: str, said: str
 ) -> None:
-    battery = tmp_path / "supplies" / "BAT0"
-    battery.mkdir(parents=True)
-    for name, text in (("type", "Battery"), ("status", status), ("capacity", percent)):
-        (battery / name).write_text(f"{text}\n", encoding="ascii")
-    monkeypatch.setattr(room_health, "SUPPLIES", tmp_path / "supplies")
+    write_battery(tmp_path, monkeypatch, status=status, percent=percent)
     page = page_of(staff)
     assert (said in page, f"{percent} %" in page) == (True, True)
     assert metrics(staff)["shuffle_up_battery_percent"] == percent
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("cat", "This computer does not sleep while a clock runs, unless its lid is closed. kept awake"),
+        ("false", "its system refuses to stay awake. Turn sleep off in its settings."),
+        ("no-such-program", "it has no systemd-inhibit. Turn sleep off in its settings."),
+    ],
+)
+def test_health_page_says_whether_the_computer_may_sleep(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, command: str, said: str
+) -> None:
+    assert "while a clock runs" not in page_of(staff)
+    lock = power.ProgramLock([command])
+    monkeypatch.setattr(room_health, "awake_lock", lock)
+    lock.hold()
+    time.sleep(0.3)
+    lock.hold()
+    assert said in page_of(staff)
+    lock.release()
+
+
+@pytest.mark.parametrize(("has_battery", "figure"), [(True, "0.5"), (False, "1")])
+def test_only_a_computer_with_a_battery_must_not_sleep(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, has_battery: bool, figure: str
+) -> None:
+    if has_battery:
+        write_battery(tmp_path, monkeypatch, status="Charging", percent="80")
+    lock = power.ProgramLock(["no-such-program"])
+    monkeypatch.setattr(room_health, "awake_lock", lock)
+    lock.hold()
+    assert metrics(staff)['shuffle_up_part_ok{part="sleep"}'] == figure
 
 
 def test_laptop_without_its_standby_is_reported_with_instructions(

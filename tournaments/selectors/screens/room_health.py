@@ -1,13 +1,13 @@
-"""Health of the room: screens, phones, printer, and the laptop's battery."""
+"""Health of the room: screens, phones, printer, and the laptop's battery and sleep."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 
+from systems.power import awake_lock, battery
 from tournaments.contribution_types import LOOK, OK, HealthPart
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
@@ -21,14 +21,12 @@ MAX_CLOCK_ERROR = 2_000
 # Percent of a battery below which there is a warning.
 LOW = 40
 MAX_NAMES = 3
-# Power supplies on Linux.
-SUPPLIES = Path("/sys/class/power_supply")
 
 
 def room_health_parts(
     *, now: datetime, last_beats: LastBeats, phones: Collection[Mapping[str, Any]], last_sheet: int | None
 ) -> list[HealthPart]:
-    """Return the health of screens, phones, printer and battery.
+    """Return the health of screens, phones, printer, battery and sleep.
 
     `last_sheet` is the time of the last printed sheet in milliseconds since 1970; None if there is none.
     """
@@ -36,7 +34,7 @@ def room_health_parts(
         parts = [_screens_health(now, last_beats), _phones_health(now, phones)]
     except DatabaseError:  # the health part of the database reports it
         parts = []
-    return [*parts, _printer_health(last_sheet), *_power_health()]
+    return [*parts, _printer_health(last_sheet), *_power_health(), *_sleep_health()]
 
 
 def _screens_health(now: datetime, last_beats: LastBeats) -> HealthPart:
@@ -100,20 +98,25 @@ def _printer_health(last_sheet: int | None) -> HealthPart:
 
 def _power_health() -> list[HealthPart]:
     """Return the health of the computer's battery; [] if it has none."""
-    for folder in sorted(SUPPLIES.glob("*")):
-        if _power_value(folder, "type") == "Battery" and (level := _power_value(folder, "capacity")).isdecimal():
-            on_battery = _power_value(folder, "status") == "Discharging"
-            low = on_battery and int(level) < LOW
-            matter = ("battery_low" if low else "on_battery") if on_battery else ""
-            return [HealthPart("power", LOOK if low else OK, matter, {"percent": int(level)})]
-    return []
+    if (found := battery()) is None:
+        return []
+    low = found.is_used and found.percent < LOW
+    matter = ("battery_low" if low else "on_battery") if found.is_used else ""
+    return [HealthPart("power", LOOK if low else OK, matter, {"percent": found.percent})]
 
 
-def _power_value(folder: Path, name: str) -> str:
-    try:
-        return (folder / name).read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
+def _sleep_health() -> list[HealthPart]:
+    """Return whether the computer may sleep while a clock runs; [] from a process that has not tried to keep it awake.
+
+    Only a computer with a battery is one to look at: others seldom sleep by themselves.
+    """
+    problem = awake_lock.problem
+    if problem is None:
+        return []
+    facts = {"is_held": awake_lock.is_held}
+    if not problem:
+        return [HealthPart("sleep", facts=facts)]
+    return [HealthPart("sleep", LOOK if battery() else OK, f"sleep_{problem}", facts)]
 
 
 def _datetime_from_milliseconds(milliseconds: int) -> datetime:
