@@ -58,7 +58,7 @@ def test_demo_fails_when_the_sums_of_chips_or_players_are_wrong(
         seat(day)
         day.tournament.seat_assignments.update(kind="kept")
 
-    monkeypatch.setattr(SimulatedDay, "seat", keep_all)
+    monkeypatch.setattr(SimulatedDay, "draw_seats", keep_all)
     said = StringIO()
     with pytest.raises(SystemExit) as left:
         call_command("demo", players=20, stdout=said, **FAST)

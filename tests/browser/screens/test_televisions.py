@@ -76,5 +76,6 @@ def test_paired_television_shows_a_playlist_and_announcements(
 
     tv.route("**/beat?*", answer_as_newer_server)
     # it reloads at the first that names a newer build, and only then
-    wait_until(tv, lambda: len(beats) >= 3 and bool(loads))
+    wait_until(tv, lambda: loads)
+    wait_until(tv, lambda: len(beats) >= 3)
     assert loads == [tv.url]

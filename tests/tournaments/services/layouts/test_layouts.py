@@ -68,7 +68,7 @@ def test_built_in_and_custom_layouts_can_be_copied(desk: Desk) -> None:
         desk(copy_layout, of="home", name="Ours"),
     ]
     assert [row.name for row in made] == ["Clock: big time", "Clock: big time (2)", "Ours"]
-    assert made[0].rule().widgets == LAYOUTS["big-time"].widgets
+    assert made[0].as_layout().widgets == LAYOUTS["big-time"].widgets
     again = desk(copy_layout, of=f"layout-own-{made[2].pk}")
     assert (again.name, again.content) == ("Ours (2)", made[2].content)
     assert desk.refused(copy_layout, of="attic") == "no_such_layout"
@@ -76,7 +76,8 @@ def test_built_in_and_custom_layouts_can_be_copied(desk: Desk) -> None:
 
 def test_layout_file_is_imported(desk: Desk) -> None:
     file = json.dumps(layout_to_file(LAYOUTS["lobby"]))
-    assert desk(import_layout, file=UnpackedLayout(layout_from_file(file))).rule().widgets == LAYOUTS["lobby"].widgets
+    layout = desk(import_layout, file=UnpackedLayout(layout_from_file(file)))
+    assert layout.as_layout().widgets == LAYOUTS["lobby"].widgets
 
 
 @pytest.mark.parametrize(
