@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from systems.files import replace_file
 from tournaments.rules.rulebook.house_settings import unit_messages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,7 +142,7 @@ def compile_stale_catalogues(locale: Path = LOCALE) -> list[str]:
         unfinished = compiled.with_suffix(f".{os.getpid()}")
         with unfinished.open("wb") as file:
             write_mo(file, read_catalogue(path))
-        unfinished.replace(compiled)
+        replace_file(unfinished, compiled)
     return [path.parts[-3] for path in stale]
 
 

@@ -6,7 +6,6 @@ while the server restarts.
 
 import json
 import os
-import signal
 import sys
 import tempfile
 import time
@@ -14,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from systems.children import Child, stop_children
-from systems.files import write_atomically
-from systems.processes import END_SIGNALS
+from systems.files import read_replaced, write_atomically
+from systems.processes import on_end
 
 # environment variables of the server: the file of the further processes, and how often the server was restarted
 COMPANIONS = "KEEPER_COMPANIONS"
@@ -32,8 +31,7 @@ def keep(server: Sequence[str]) -> int:
     A server that ends before it has told its companions is not started again: it cannot start, and has said why.
     """
     ending: list[int] = []
-    for number in END_SIGNALS:
-        signal.signal(number, lambda received, _frame: ending.append(received))
+    on_end(lambda: ending.append(1))
     with tempfile.TemporaryDirectory(prefix="shuffle-up-") as folder:
         return _Keeper(server, Path(folder) / "companions.json").run(ending)
 
@@ -91,7 +89,7 @@ class _Keeper:
             return
         if written_at != self._read_at:
             self._read_at = written_at
-            self._replace_companions([Child(*row) for row in json.loads(self.file.read_bytes())])
+            self._replace_companions([Child(*row) for row in json.loads(read_replaced(self.file))])
 
     def _replace_companions(self, wanted: Sequence[Child]) -> None:
         """Keep the wanted companions that run already, start the others, and stop those no longer wanted."""

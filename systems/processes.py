@@ -1,55 +1,95 @@
 """Child processes: each starts in a group of its own, and ends with its group and with its parent."""
 
-import ctypes
 import os
-import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 
-# what asks a program to end: Ctrl-C, a service manager, a closed terminal
-END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-MAX_OPEN_FILES = 65_536
+if sys.platform == "win32":
+    import secrets
+    from weakref import WeakKeyDictionary
 
-_PR_SET_PDEATHSIG = 1
+    from systems.windows import KILL_ON_CLOSE, Event, Job
+
+    # what asks a program to end: Ctrl-C; Ctrl-Break, a closed window or the end of a session
+    END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+    # environment variable of a child: the name of the event by which its parent asks it to end. A service and a
+    # program without a window have no console, so that they cannot send Ctrl-Break
+    END_EVENT = "KEEPER_END_EVENT"
+    _JOBS: WeakKeyDictionary[subprocess.Popen[bytes], tuple[Job, Event]] = WeakKeyDictionary()
+else:
+    import ctypes
+
+    # what asks a program to end: Ctrl-C, a service manager, a closed terminal
+    END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    _PR_SET_PDEATHSIG = 1
 
 
 def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process in its own group: Ctrl-C reaches only the parent. On Linux the child is killed when that dies."""
-    return subprocess.Popen(  # noqa: S603 - the caller's own command lines
-        command,
-        start_new_session=True,
-        preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
-        env={**os.environ, **environment},
-    )
+    """Start a process in its own group: Ctrl-C reaches only the parent.
+
+    On Linux and Windows the child is killed when its parent dies.
+    """
+    variables = {**os.environ, **environment}
+    if sys.platform == "win32":
+        name = f"Local\\shuffle-up-{secrets.token_hex(16)}"
+        event, job = Event(name), Job(KILL_ON_CLOSE)
+        process = subprocess.Popen(  # noqa: S603 - the caller's own command lines
+            command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP, env={**variables, END_EVENT: name}
+        )
+        job.add(int(process._handle))  # type: ignore[attr-defined,unused-ignore]  # noqa: SLF001 - the only way to it
+        _JOBS[process] = job, event
+    else:
+        process = subprocess.Popen(  # noqa: S603 - the caller's own command lines
+            command,
+            start_new_session=True,
+            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
+            env=variables,
+        )
+    return process
 
 
 def end_child(process: subprocess.Popen[bytes]) -> None:
-    """Ask a child process and its descendants to end, by SIGTERM."""
-    _signal_group(process, signal.SIGTERM)
+    """Ask a child process to end; except on Windows, its descendants are asked too."""
+    if sys.platform == "win32":
+        _JOBS[process][1].set()
+    else:
+        _signal_group(process, signal.SIGTERM)
 
 
 def kill_child(process: subprocess.Popen[bytes]) -> None:
     """Kill a child process and its descendants."""
-    _signal_group(process, signal.SIGKILL)
+    if sys.platform == "win32":
+        _JOBS[process][0].kill()
+    else:
+        _signal_group(process, signal.SIGKILL)
 
 
-def _signal_group(process: subprocess.Popen[bytes], number: int) -> None:
-    try:
-        os.killpg(process.pid, number)
-    except ProcessLookupError:
-        return
+def on_end(end: Callable[[], object]) -> None:
+    """Call `end` in the main thread whenever this program is asked to end."""
+    for number in END_SIGNALS:
+        signal.signal(number, lambda *_: end())
+    if sys.platform == "win32" and (name := os.environ.get(END_EVENT)):
+        threading.Thread(target=_raise_after, args=(Event(name),), name="end", daemon=True).start()
 
 
-def _die_with_parent() -> None:
-    """Have Linux kill this process when its parent dies."""
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+if sys.platform == "win32":
 
+    def _raise_after(event: Event) -> None:
+        event.wait()
+        signal.raise_signal(signal.SIGBREAK)
 
-def raise_open_files() -> None:
-    """Raise the limit of open files, for this process and its children."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    limit = min(hard, MAX_OPEN_FILES) if hard != resource.RLIM_INFINITY else MAX_OPEN_FILES
-    if soft < limit:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+else:
+
+    def _signal_group(process: subprocess.Popen[bytes], number: int) -> None:
+        try:
+            os.killpg(process.pid, number)
+        except ProcessLookupError:
+            return
+
+    def _die_with_parent() -> None:
+        """Have Linux kill this process when its parent dies."""
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -17,6 +17,7 @@ from urllib.parse import quote, urlsplit
 from django.db import connection
 
 from config.backups.archive import BackupProblem
+from systems.files import make_private, replace_file, sync_file
 
 PROGRAM_TIMEOUT = 3_600  # seconds
 # marks of the lines in which PostgreSQL's programs report errors
@@ -150,9 +151,8 @@ def replace_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -
     undo.callback(placed.unlink, missing_ok=True)
     placed.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(copy, placed)
-    placed.chmod(0o600)
-    with placed.open("rb") as file:
-        os.fsync(file.fileno())
+    make_private(placed)
+    sync_file(placed)
     earlier = database.with_name(f"{database.stem}{aside}{database.suffix}") if database.exists() else None
     if earlier:
         for ending in ("", "-wal", "-shm"):  # the write-ahead log belongs to the database
@@ -164,8 +164,8 @@ def replace_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -
 
 def rename_with_undo(source: Path, to: Path, *, undo: ExitStack) -> None:
     """Rename a file or folder, and add to `undo` the step that renames it back."""
-    source.rename(to)
-    undo.callback(to.rename, source)
+    replace_file(source, to)
+    undo.callback(replace_file, to, source)
 
 
 def dump_postgresql(to: Path, *, name: str) -> None:
@@ -173,7 +173,7 @@ def dump_postgresql(to: Path, *, name: str) -> None:
     _run_program(
         "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name
     )
-    to.chmod(0o600)
+    make_private(to)
 
 
 def may_create_databases() -> bool:
@@ -260,7 +260,7 @@ def _copy_sqlite(database: Path, to: Path) -> None:
             target.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as problem:
         raise BackupProblem(f"The database could not be copied: {problem}.") from problem
-    to.chmod(0o600)
+    make_private(to)
     check_sqlite(to)
 
 

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write_archive
 from config.backups.databases import copy_database
 from config.backups.drill import verify_backup
+from systems.files import make_private, replace_file, sync_file
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_folder_problem, is_on_other_disk
@@ -53,8 +53,9 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
             unchecked, contents = _write_unverified_backup(Path(work), now=now)
             verify_backup(unchecked)
             finished = folder / NAME_FORMAT.format(at=now.astimezone(UTC))
-            _sync(unchecked)
-            unchecked.replace(finished)
+            make_private(unchecked)
+            sync_file(unchecked)
+            replace_file(unchecked, finished)
         if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
             _note_other_disk(Path(settings.BACKUP_DIR))
             delete_failure()
@@ -125,12 +126,6 @@ def _copy_signed_heads(work: Path) -> dict[str, Path]:
     for path in sorted(existing.glob("*.log")):
         shutil.copy(path, copied)
     return {f"{HEADS}/{path.name}": path for path in sorted(copied.iterdir())}
-
-
-def _sync(path: Path) -> None:
-    path.chmod(0o600)
-    with path.open("rb") as file:
-        os.fsync(file.fileno())
 
 
 def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:

@@ -5,7 +5,6 @@ Needs no Django. If the system does not allow multicast, it tries again from tim
 
 import argparse
 import logging
-import signal
 import socket
 import threading
 from collections.abc import Sequence
@@ -15,6 +14,8 @@ from pathlib import Path
 from zeroconf import InterfaceChoice, NonUniqueNameException, ServiceInfo, Zeroconf
 
 from config.https.names import Address, domain_label, private_addresses
+from systems.files import write_atomically
+from systems.processes import on_end
 
 log = logging.getLogger("shuffle_up.local_name")
 
@@ -79,21 +80,18 @@ def interfaces_to_use(addresses: Sequence[Address]) -> list[str] | InterfaceChoi
 
 def _write_registered_name(folder: Path, name: str) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = folder / "name.new"
-    new.write_text(name, encoding="ascii")
-    new.replace(folder / "name")
+    write_atomically(folder / "name", name.encode("ascii"), synced=False)
 
 
 def main() -> None:
-    """Answer for the name on the command line until SIGTERM."""
+    """Answer for the name on the command line until told to end."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("port", type=int)
     parser.add_argument("--name", default=domain_label(socket.gethostname()))
     parser.add_argument("--folder", type=Path, required=True)
     options = parser.parse_args()
     leaving = threading.Event()
-    for signal_number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(signal_number, lambda _number, _frame: leaving.set())
+    on_end(leaving.set)
     answer_for_name(options.folder, domain_label(options.name), port=options.port, leaving=leaving)
 
 

@@ -17,6 +17,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from django.db.utils import OperationalError
 
 from standby.selectors.state import PRIMARY, STANDBY, standby_state
+from systems.files import restrict_to_owner
 
 # seconds between two attempts to get the lock from another process
 RETRY_INTERVAL = 0.002
@@ -179,5 +180,4 @@ def _restrict_to_owner(file: Path) -> None:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
         with suppress(OSError):  # missing, or owned by somebody else
-            if path.stat().st_mode & 0o077:
-                path.chmod(0o600)
+            restrict_to_owner(path)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError
 
 from systems.clocks import boot_id
-from systems.files import write_at
+from systems.files import open_to_write, sync_open_file, write_at
 from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock.server_time import (
@@ -41,7 +41,7 @@ class TimeWatch:
         self._reference = stored_time_reference() or TimeReference(
             at=system_now(), count=seconds_since_boot(), counter=boot_id()
         )
-        self._file = os.open(time_reference_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        self._file = open_to_write(time_reference_file())
         self._looks = 0
         # whether a question about a step may be open, also from before a restart
         self._differs = True
@@ -59,7 +59,7 @@ class TimeWatch:
         jumped = abs(step - self._stepped) > timedelta(seconds=1)
         self._stepped = step
         if self._looks % LOOKS_PER_SECOND == 0:
-            os.fsync(self._file)
+            sync_open_file(self._file)
             with suppress(DatabaseError):  # the web process reports an absent database
                 self._store_steps(system, step)
         self._looks += 1

@@ -12,6 +12,7 @@ from django.contrib.staticfiles.management.commands.collectstatic import Command
 from django.core.management import call_command
 
 from config.static_files.storage import BuiltFiles
+from systems.files import replace_file
 
 # the file with the digest of the sources
 STAMP = "built-from"
@@ -40,7 +41,7 @@ def build_static() -> bool:
         if (now := set(_manifest_files(root))) != before:  # else another computer has just built the same release
             _remove_other_files(root, keep=before | now)
         (built / STAMP).write_text(stamp, encoding="ascii")
-        (built / STAMP).replace(stamped)
+        replace_file(built / STAMP, stamped)
     return True
 
 
@@ -66,7 +67,7 @@ def _move_files(built: Path, root: Path) -> None:
     for file in sorted(files, key=lambda path: path.name == BuiltFiles.manifest_name):
         target = root / file.relative_to(built)
         target.parent.mkdir(parents=True, exist_ok=True)
-        file.replace(target)
+        replace_file(file, target)
 
 
 def _remove_other_files(root: Path, *, keep: set[Path]) -> None:

@@ -1,7 +1,7 @@
 """Storage of static files: hashed and compressed files once they are built, the sources before that."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from django.conf import settings
@@ -30,11 +30,12 @@ class JoinedFiles(Storage):
     """The product's scripts and style sheets, each joined with its imports."""
 
     def __init__(self, paths: Mapping[str, Any]) -> None:
-        self._paths = paths
+        # names have backslashes on Windows, imports never
+        self._paths = {PurePath(name).as_posix(): place for name, place in paths.items()}
         self._texts: dict[str, str] = {}
 
     def _open(self, name: str, _mode: str = "rb") -> "File[bytes]":
-        return ContentFile(bundled_source(name, self._source_text).encode())
+        return ContentFile(bundled_source(PurePath(name).as_posix(), self._source_text).encode())
 
     def _source_text(self, name: str) -> str:
         if name not in self._texts:
@@ -47,4 +48,4 @@ def _is_product_file(name: str, storage: Storage) -> bool:
     """Return whether a file is a script or style sheet of the product rather than of a library."""
     folder = Path(storage.path(""))
     in_project = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
-    return in_project and name.endswith((".js", ".css")) and "/vendor/" not in name
+    return in_project and name.endswith((".js", ".css")) and "vendor" not in PurePath(name).parts

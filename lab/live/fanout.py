@@ -30,7 +30,7 @@ from lab.rig import (
     resident_bytes,
     running_server,
 )
-from systems.processes import raise_open_files
+from systems.limits import raise_open_files
 
 SLUG = "benchmark"
 ANNOUNCEMENTS = (

@@ -17,7 +17,7 @@ from standby.protocol.installation import PRIMARY, STANDBY, free_path, now_text,
 from standby.protocol.replica import Replica, back_up_database, is_replica, mark_replica, parse_commit
 from standby.protocol.state_file import StateFile
 from systems.clocks import boot_id
-from systems.files import write_at, write_atomically
+from systems.files import open_to_write, write_at, write_atomically
 from tournaments.selectors.clock.server_time import seconds_since_boot, time_reference_file
 
 log = logging.getLogger("shuffle_up.standby")
@@ -209,7 +209,7 @@ class Follower:
         self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
         moment = datetime.fromisoformat(tick["now"]).isoformat(timespec="microseconds")
         line = f"{moment} {seconds_since_boot():020.6f} {boot_id():<40.40}\n"
-        file = os.open(time_reference_file(), os.O_RDWR | os.O_CREAT, 0o600)
+        file = open_to_write(time_reference_file())
         write_at(file, line.encode("ascii"), 0)
         os.close(file)
 

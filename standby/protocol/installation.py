@@ -42,8 +42,8 @@ class Installation:
 
     @property
     def socket_path(self) -> Path:
-        """The socket at which this laptop's other processes send requests."""
-        return self.protocol_folder / "ask.sock"
+        """The file by which this laptop's other processes find the socket for their requests."""
+        return self.protocol_folder / "ask.json"
 
     @property
     def received_log_path(self) -> Path:

@@ -16,7 +16,7 @@ from standby.protocol.channel import WITH_WORD, Channel, Rejected, open_channel
 from standby.protocol.installation import PRIMARY, Installation, free_path, program_digest, read_json
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, normalized_word, word_secret
-from systems.files import write_atomically
+from systems.files import replace_file, write_atomically
 from tournaments.selectors.clock.server_time import system_now
 
 # seconds that the other laptop has to answer
@@ -192,9 +192,9 @@ def restore_files_on_failure(installation: Installation, *, epoch: int) -> Itera
         for name in CHANGED_FILES:
             if (installation.data_folder / name).exists():
                 write_atomically(copies / name, (installation.data_folder / name).read_bytes())
-        copies.rename(unfinished)
+        replace_file(copies, unfinished)
         yield
-        unfinished.rename(free_path(installation.data_folder / SAVED_FOLDER.format(epoch)))
+        replace_file(unfinished, free_path(installation.data_folder / SAVED_FOLDER.format(epoch)))
     except BaseException:
         undo_interrupted_join(installation)
         shutil.rmtree(copies, ignore_errors=True)
@@ -215,7 +215,7 @@ def undo_interrupted_join(installation: Installation) -> bool:
         else:
             (installation.data_folder / name).unlink(missing_ok=True)
     shutil.rmtree(discarded, ignore_errors=True)
-    unfinished.rename(discarded)
+    replace_file(unfinished, discarded)
     shutil.rmtree(discarded)
     return True
 

@@ -7,7 +7,6 @@ import asyncio
 import json
 import logging
 import secrets
-import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -26,6 +25,8 @@ from standby.protocol.pairing import WordTries, give_key
 from standby.protocol.replicator import Replicator
 from standby.protocol.state_file import StateFile
 from standby.protocol.wal import WalProblem
+from systems.processes import on_end
+from systems.sockets import serve_locally
 
 log = logging.getLogger("shuffle_up.standby")
 
@@ -49,12 +50,11 @@ class LocalSocket:
     async def open(self) -> None:
         """Listen, in place of an earlier process that died."""
         ensure_private_folder(self.installation.protocol_folder)
-        self.installation.socket_path.unlink(missing_ok=True)
-        self._server = await asyncio.start_unix_server(self._answer_requests, self.installation.socket_path)
-        self.installation.socket_path.chmod(0o600)
+        self._server = await serve_locally(self.installation.socket_path, self._answer_requests)
 
     def close(self) -> None:
         if self._server:
+            self.installation.socket_path.unlink(missing_ok=True)
             self._server.close()
 
     async def _answer_requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -63,7 +63,6 @@ class LocalSocket:
                 command, _, fields = line.decode().strip().partition(" ")
                 answer = await self.answer_request(command, json.loads(fields) if fields else {})
                 writer.write(json.dumps(answer).encode() + b"\n")
-        writer.close()
 
 
 class ProtocolProcess:
@@ -288,13 +287,13 @@ class ProtocolProcess:
 
 
 async def main() -> None:
-    """Run until SIGTERM."""
+    """Run until told to end."""
     program_digest()  # of the running release, before an update replaces files
     state_file = StateFile(own_installation())
     state_file.write()
     work = asyncio.create_task(ProtocolProcess(state_file).run())
-    for signal_number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(signal_number, work.cancel)
+    loop = asyncio.get_running_loop()
+    on_end(lambda: loop.call_soon_threadsafe(work.cancel))
     with suppress(asyncio.CancelledError):
         await work
 

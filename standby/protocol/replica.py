@@ -19,7 +19,15 @@ from pathlib import Path
 from typing import Any
 
 from standby.protocol.wal import LogPosition
-from systems.files import read_at, write_at, write_atomically
+from systems.files import (
+    make_private,
+    open_to_write,
+    read_at,
+    replace_file,
+    sync_open_file,
+    write_at,
+    write_atomically,
+)
 
 RECORD = struct.Struct(">cII")
 NUMBER = struct.Struct(">I")
@@ -57,8 +65,8 @@ class Replica:
         """Open the replica, and write into it all commits of the log."""
         self.database, self.log_file = database, log_file
         log_file.parent.mkdir(parents=True, exist_ok=True)
-        self._log = os.open(log_file, os.O_RDWR | os.O_CREAT, 0o600)
-        self._pages = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)
+        self._log = open_to_write(log_file)
+        self._pages = open_to_write(database)
         # locks the database while pages are written; closed together with it, since closing a file drops its locks
         self._lock = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
         self.commit = Commit()
@@ -84,7 +92,7 @@ class Replica:
 
     def sync_log(self) -> None:
         self._require_open()
-        os.fdatasync(self._log)
+        sync_open_file(self._log)
 
     def apply_commits(self) -> None:
         """Write committed pages into the database, while readers wait. Does nothing after `close`."""
@@ -129,7 +137,7 @@ class Replica:
         """Write and sync everything into the database, and remove the log, so that this laptop can become primary."""
         if not self._closed:
             self.apply_commits()
-            os.fsync(self._pages)
+            sync_open_file(self._pages)
             self.close()
         self.log_file.unlink(missing_ok=True)
 
@@ -202,15 +210,17 @@ class Replica:
 
     def _replace_log(self) -> None:
         """Sync the database, and begin a new log that has only the last commit."""
-        os.fsync(self._pages)
+        sync_open_file(self._pages)
         new = self.log_file.with_suffix(".new")
         content = self.commit.to_bytes()
-        log = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        log = open_to_write(new, emptied=True)
         write_at(log, RECORD.pack(COMMIT, len(content), zlib.crc32(content)) + content, 0)
-        os.fsync(log)
-        new.replace(self.log_file)
+        sync_open_file(log)
+        # Windows renames no open file, nor replaces one
+        os.close(log)
         os.close(self._log)
-        self._log = log
+        replace_file(new, self.log_file)
+        self._log = open_to_write(self.log_file)
         self._end = self._committed = self._applied = RECORD.size + len(content)
 
 
@@ -255,8 +265,8 @@ def back_up_database(database: Path, backup_file: Path) -> Path | None:
         with closing(sqlite3.connect(unfinished)) as target:
             connection.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
-        unfinished.chmod(0o600)
-        unfinished.replace(backup_file)
+        make_private(unfinished)
+        replace_file(unfinished, backup_file)
     return backup_file
 
 

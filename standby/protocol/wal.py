@@ -16,9 +16,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-# bytes
-from systems.files import read_at
+from systems.files import open_to_read, read_at
 
+# bytes
 HEADER_SIZE = 32
 FRAME_HEADER_SIZE = 24
 # the index's header, which is stored twice: version, change, flags, page size, frames, pages, checksums and salt
@@ -76,9 +76,9 @@ class Wal:
             self._hold(self._reader)
             # closed with the reader only: closing a file drops this process's locks on it
             self._index_file = Path(f"{database}-shm").open("rb")  # noqa: SIM115
-            self._index = mmap.mmap(self._index_file.fileno(), 0, prot=mmap.PROT_READ)
-            self._log = os.open(f"{database}-wal", os.O_RDONLY)
-            self._pages = os.open(database, os.O_RDONLY)
+            self._index = mmap.mmap(self._index_file.fileno(), 0, access=mmap.ACCESS_READ)
+            self._log = open_to_read(Path(f"{database}-wal"))
+            self._pages = open_to_read(database)
         except BaseException:
             self._reader.close()
             self._writer.close()

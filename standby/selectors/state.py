@@ -9,6 +9,8 @@ from typing import Any
 
 from django.conf import settings
 
+from systems.files import read_replaced
+
 log = logging.getLogger("shuffle_up.standby")
 
 PRIMARY, STANDBY, ALONE = "first", "standby", "alone"
@@ -91,7 +93,7 @@ def has_peer() -> bool:
 def _state_in(file: Path) -> StandbyState:
     """Return the state in a file; that of a server without a second laptop if the file cannot be read."""
     try:
-        content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        content: dict[str, Any] = json.loads(read_replaced(file))
         known = {name: value for name, value in content.items() if name in _NAMES}
         for name in ("since", "witness"):
             known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None

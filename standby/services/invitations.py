@@ -5,7 +5,6 @@ both sides prove that they have it (standby/protocol/channel.py).
 """
 
 import json
-import os
 import secrets
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,6 +14,7 @@ from django.conf import settings
 from django.db import connection
 
 from standby.selectors.state import STANDBY, standby_state
+from systems.files import write_atomically
 from tournaments.rules.refused import Refused
 
 # Crockford's alphabet, without ambiguous letters
@@ -46,10 +46,7 @@ def create_invitation_word(*, now: datetime) -> str:
     content = {"salt": salt.hex(), "secret": word_secret(word, salt).hex(), "until": (now + LASTS).isoformat()}
     file = invitation_file()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as opened:
-        json.dump(content, opened)
-    new.replace(file)
+    write_atomically(file, json.dumps(content).encode("ascii"))
     return word
 
 

@@ -1,4 +1,4 @@
-"""Requests to this laptop's protocol process, through the socket in the protocol's folder."""
+"""Requests to this laptop's protocol process, found by a file in the protocol's folder."""
 
 import json
 import socket
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+
+from systems.sockets import connect_locally
 
 # each thread keeps its connection
 _thread = threading.local()
@@ -17,8 +19,8 @@ class ProtocolSilent(Exception):
 
 
 def socket_file() -> Path:
-    """Return the path of the protocol process's socket."""
-    return Path(settings.DATA_DIR) / "standby" / "ask.sock"
+    """Return the path of the file by which the protocol process is found."""
+    return Path(settings.DATA_DIR) / "standby" / "ask.json"
 
 
 def ask_protocol(command: str, *, patience: float, **fields: Any) -> dict[str, Any]:
@@ -40,13 +42,12 @@ def ask_protocol(command: str, *, patience: float, **fields: Any) -> dict[str, A
 def _connection(patience: float) -> tuple[socket.socket, Any]:
     """Return this thread's connection and its reader. Connects again after a restart of the protocol process."""
     file = socket_file()
-    mark = (str(file), file.stat().st_ino)
+    status = file.stat()
+    mark = (str(file), status.st_ino, status.st_mtime_ns)
     opened = getattr(_thread, "connection", None)
     if opened is None or opened[0] != mark:
         close_connection()
-        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        connection.settimeout(patience)
-        connection.connect(str(file))
+        connection = connect_locally(file, timeout=patience)
         opened = _thread.connection = (mark, connection, connection.makefile("rb"))
     opened[1].settimeout(patience)
     return opened[1], opened[2]

@@ -1,8 +1,25 @@
 """Locks, files replaced as a whole, and rights of their owner."""
 
+import os
 from pathlib import Path
 
-from systems.files import lock_file, read_at, restrict_to_owner, sync_folder, try_lock_file, write_at, write_atomically
+import pytest
+
+from systems.files import (
+    lock_file,
+    make_private,
+    open_to_read,
+    open_to_write,
+    read_at,
+    read_replaced,
+    replace_file,
+    restrict_to_owner,
+    sync_file,
+    sync_folder,
+    try_lock_file,
+    write_at,
+    write_atomically,
+)
 
 
 def test_locked_file_cannot_be_locked_again_until_closed(tmp_path: Path) -> None:
@@ -34,6 +51,37 @@ def test_bytes_of_a_file_are_read_and_written_at_offsets(tmp_path: Path) -> None
         assert read_at(opened.fileno(), 9, 8) == b"89"
         assert opened.tell() == 0
     sync_folder(tmp_path)
+
+
+def test_emptied_file_is_private_and_has_only_what_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "pages"
+    for emptied, content in ((False, b"0123\n\r\n"), (True, b"ab")):
+        opened = open_to_write(path, emptied=emptied)
+        write_at(opened, content, 0)
+        os.close(opened)
+        reading = open_to_read(path)
+        assert read_at(reading, 99, 0) == content
+        os.close(reading)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_file_takes_the_place_of_another_one(tmp_path: Path) -> None:
+    new, old = tmp_path / "new", tmp_path / "old"
+    new.write_bytes(b"new")
+    old.write_bytes(b"old")
+    replace_file(new, old)
+    assert (read_replaced(old), new.exists()) == (b"new", False)
+    with pytest.raises(FileNotFoundError):
+        replace_file(new, old)
+
+
+def test_copied_file_that_was_read_only_becomes_private_and_writable(tmp_path: Path) -> None:
+    path = tmp_path / "copy"
+    path.touch()
+    path.chmod(0o444)
+    make_private(path)
+    sync_file(path)
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_file_becomes_inaccessible_to_other_users(tmp_path: Path) -> None:

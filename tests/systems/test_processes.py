@@ -35,6 +35,26 @@ def test_ending_a_child_process_ends_its_own_children(
     end(process)  # what has ended already is left alone
 
 
+def test_child_that_is_asked_to_end_does_its_last_work(tmp_path: Path) -> None:
+    code = """
+import sys, time
+from pathlib import Path
+from systems.processes import on_end
+asked = []
+on_end(lambda: asked.append(True))
+Path("ready").touch()
+while not asked:
+    time.sleep(0.01)
+Path("goodbye").touch()
+"""
+    root = str(Path(__file__).resolve().parents[2])
+    runner = f"import os, sys; os.chdir({str(tmp_path)!r}); sys.path.append({root!r})\n{code}"
+    process = start_child([sys.executable, "-c", runner], environment={})
+    wait_until((tmp_path / "ready").exists)
+    end_child(process)
+    assert (process.wait(10), (tmp_path / "goodbye").exists()) == (0, True)
+
+
 def is_running(stat: Path) -> bool:
     try:
         return stat.read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"

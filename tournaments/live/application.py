@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
+from systems.processes import END_SIGNALS
 from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
 from tournaments.live.frames import retry_field, server_sent_event
@@ -40,7 +41,6 @@ RETRY_SPREAD = 2_000
 #
 # A server waits for open responses before it announces its shutdown, and a stream is open for a day. So the hub has to
 # handle the signal itself.
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -199,20 +199,19 @@ def _calling_on_signal(end: Callable[[], None]) -> Iterator[None]:
         yield  # only the main thread may handle signals
         return
     loop = asyncio.get_running_loop()
-    old_handlers = {number: signal.getsignal(number) for number in SIGNALS}
+    old_handlers = {number: handler for number in END_SIGNALS if callable(handler := signal.getsignal(number))}
 
     def handle(number: int, frame: FrameType | None) -> Any:
         loop.call_soon_threadsafe(end)
-        handler = old_handlers[signal.Signals(number)]
-        return handler(number, frame) if callable(handler) else None
+        return old_handlers[signal.Signals(number)](number, frame)
 
-    for number in SIGNALS:
+    for number in old_handlers:
         signal.signal(number, handle)
     try:
         yield
     finally:
-        for number in SIGNALS:
-            signal.signal(number, old_handlers[number])
+        for number, handler in old_handlers.items():
+            signal.signal(number, handler)
 
 
 async def send_response(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:

@@ -5,15 +5,17 @@ the server, and its memory is freed afterwards.
 """
 
 import json
-import os
 import subprocess
 import sys
 from base64 import b64encode
+from pathlib import Path
 from typing import Any
 
 import typst
 
-NICENESS = 10
+# run by its path: the product is not yet among what can be imported
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from systems.limits import lower_priority
 
 
 def compile_in_own_process(**job: Any) -> bytes:
@@ -28,8 +30,7 @@ def compile_in_own_process(**job: Any) -> bytes:
 
 def main() -> None:
     """Print one job from stdin to stdout, with low priority."""
-    if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
+    lower_priority()
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, font_paths=job["fonts"])
     compiler = typst.Compiler(job["source"], root=job["root"], font_paths=fonts, ignore_system_fonts=True)

@@ -118,7 +118,7 @@ def join_items_with_and(items: Iterable[object]) -> str:
 
 def day_message(day: date) -> str:
     """Return a day in the format of the reader's language."""
-    made = DayMessage(f"{day:%-d %B %Y}")
+    made = DayMessage(f"{day.day} {day:%B %Y}")
     made.day = day
     return made
 

@@ -1,7 +1,6 @@
 """`manage.py serve`: the whole server as one process; `manage.py up` keeps it running."""
 
 import os
-import signal
 import threading
 from argparse import ArgumentParser
 from contextlib import ExitStack
@@ -30,8 +29,9 @@ from standby.protocol.installation import own_installation
 from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
 from systems.keeper import AGAIN, is_restart
+from systems.limits import raise_open_files
 from systems.power import awake_lock
-from systems.processes import END_SIGNALS, raise_open_files
+from systems.processes import on_end
 from tournaments.live.publisher import without_broker
 
 # addresses that no other computer reaches, and that need no local name
@@ -117,8 +117,7 @@ class Command(BaseCommand):
                 name = domain_label(settings.LOCAL_NAME)
                 answer_for_name(settings.HTTPS_DIR, name, port=settings.PORT, leaving=leaving)
 
-        for number in END_SIGNALS:  # uvicorn raises a signal again once it has ended
-            signal.signal(number, lambda *_: setattr(server, "should_exit", True))
+        on_end(lambda: setattr(server, "should_exit", True))  # uvicorn raises a signal again once it has ended
         beginning = threading.Thread(target=begin, name="local name", daemon=True)
         beginning.start()
         server.run()

@@ -1,8 +1,7 @@
 """The screens from which a standby accepts reports of a silent primary."""
 
+import asyncio
 import json
-import socketserver
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from django.test import Client
 
 from standby.services.protocol_client import close_connection, socket_file
 from standby.views.state import Witnesses
+from tests.suite.local_server import local_server
 from tournaments.models import Screen, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -27,19 +27,14 @@ def heard(settings: LazySettings, tmp_path: Path) -> Iterator[list[str]]:
     (tmp_path / "standby.json").write_text(json.dumps({"role": "standby", "epoch": 1, "peer": "http://10.0.0.7:8000"}))
     lines: list[str] = []
 
-    class Handler(socketserver.StreamRequestHandler):
-        def handle(self) -> None:
-            for line in self.rfile:
-                lines.append(line.decode().strip())
-                self.wfile.write(b'{"taken": true, "epoch": 2}\n')
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while line := await reader.readline():
+            lines.append(line.decode().strip())
+            writer.write(b'{"taken": true, "epoch": 2}\n')
 
-    socket_file().parent.mkdir()
-    with socketserver.ThreadingUnixStreamServer(str(socket_file()), Handler) as server:
-        server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+    with local_server(socket_file(), answer):
         yield lines
         close_connection()
-        server.shutdown()
 
 
 @pytest.fixture

@@ -7,11 +7,10 @@ decodes. Run by its path; the arguments are longest side, most pixels, bytes of 
 format: `JPEG` puts the picture on white, `WEBP` keeps transparency.
 """
 
-import resource
 import sys
 import warnings
-from contextlib import suppress
 from io import BytesIO
+from pathlib import Path
 
 from PIL import (  # the four by name: for a format that is not loaded, Pillow loads all of them
     GifImagePlugin,  # noqa: F401
@@ -22,6 +21,10 @@ from PIL import (  # the four by name: for a format that is not loaded, Pillow l
     WebPImagePlugin,  # noqa: F401
 )
 
+# run by its path: the product is not yet among what can be imported
+sys.path.append(str(Path(__file__).resolve().parents[3]))
+from systems.limits import bound_memory_and_time
+
 FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
 # Exit codes.
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
@@ -29,9 +32,7 @@ IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 def _convert_picture(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
     """Convert the picture on stdin to stdout; return the exit code."""
-    for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
-        with suppress(ValueError, OSError):  # macOS cannot limit the address space: there the other limits have to do
-            resource.setrlimit(kind, (most, most))
+    bound_memory_and_time(memory=memory, seconds=seconds)
     warnings.simplefilter("ignore")  # Pillow's warnings about odd files; unreadable ones raise
     try:
         made = _small_picture(sys.stdin.buffer.read(), longest, most_pixels, form)

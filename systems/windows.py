@@ -1,0 +1,131 @@
+"""Calls of Windows' own functions: job objects, events, priority, and the time since the computer was started."""
+
+import ctypes
+import sys
+import winreg
+from ctypes import wintypes
+from datetime import UTC, datetime, timedelta
+
+assert sys.platform == "win32"  # noqa: S101 - nobody else imports this
+
+_kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+_kernel.GetTickCount64.restype = ctypes.c_ulonglong
+_kernel.GetCurrentProcess.restype = wintypes.HANDLE
+_kernel.SetPriorityClass.argtypes = wintypes.HANDLE, wintypes.DWORD
+_kernel.CreateJobObjectW.restype = wintypes.HANDLE
+_kernel.CreateJobObjectW.argtypes = wintypes.LPVOID, wintypes.LPCWSTR
+_kernel.SetInformationJobObject.argtypes = wintypes.HANDLE, ctypes.c_int, wintypes.LPVOID, wintypes.DWORD
+_kernel.AssignProcessToJobObject.argtypes = wintypes.HANDLE, wintypes.HANDLE
+_kernel.TerminateJobObject.argtypes = wintypes.HANDLE, wintypes.UINT
+_kernel.CreateEventW.restype = wintypes.HANDLE
+_kernel.CreateEventW.argtypes = wintypes.LPVOID, wintypes.BOOL, wintypes.BOOL, wintypes.LPCWSTR
+_kernel.SetEvent.argtypes = (wintypes.HANDLE,)
+_kernel.WaitForSingleObject.argtypes = wintypes.HANDLE, wintypes.DWORD
+_kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
+
+KILL_ON_CLOSE = 0x2000
+LIMIT_MEMORY = 0x0100
+LIMIT_TIME = 0x0002
+NO_ERROR_WINDOW = 0x0400
+
+_EXTENDED_LIMITS = 9
+_BELOW_NORMAL_PRIORITY = 0x4000
+_FOREVER = 0xFFFFFFFF
+# Windows counts the boots here, unless prefetching is off
+_BOOT_COUNT_KEY = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
+
+
+class _BasicLimits(ctypes.Structure):
+    _fields_ = [
+        ("PerProcessUserTimeLimit", ctypes.c_longlong),
+        ("PerJobUserTimeLimit", ctypes.c_longlong),
+        ("LimitFlags", wintypes.DWORD),
+        ("MinimumWorkingSetSize", ctypes.c_size_t),
+        ("MaximumWorkingSetSize", ctypes.c_size_t),
+        ("ActiveProcessLimit", wintypes.DWORD),
+        ("Affinity", ctypes.c_size_t),
+        ("PriorityClass", wintypes.DWORD),
+        ("SchedulingClass", wintypes.DWORD),
+    ]
+
+
+class _ExtendedLimits(ctypes.Structure):
+    _fields_ = [
+        ("BasicLimitInformation", _BasicLimits),
+        ("IoInfo", ctypes.c_ulonglong * 6),
+        ("ProcessMemoryLimit", ctypes.c_size_t),
+        ("JobMemoryLimit", ctypes.c_size_t),
+        ("PeakProcessMemoryUsed", ctypes.c_size_t),
+        ("PeakJobMemoryUsed", ctypes.c_size_t),
+    ]
+
+
+class Job:
+    """A job object: processes that have limits together, and are killed together."""
+
+    def __init__(self, flags: int, *, memory: int = 0, seconds: int = 0) -> None:
+        """`flags` say which limits hold; `memory` is in bytes, `seconds` are of processor time, both of a process."""
+        self._handle = _checked(_kernel.CreateJobObjectW(None, None))
+        limits = _ExtendedLimits()
+        limits.BasicLimitInformation.LimitFlags = flags
+        limits.BasicLimitInformation.PerProcessUserTimeLimit = seconds * 10_000_000
+        limits.ProcessMemoryLimit = memory
+        size = ctypes.sizeof(limits)
+        _checked(_kernel.SetInformationJobObject(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), size))
+
+    def add(self, process: int) -> None:
+        """Add the process with this handle; what it starts from now on belongs to the job too."""
+        _checked(_kernel.AssignProcessToJobObject(self._handle, process))
+
+    def add_this_process(self) -> None:
+        self.add(_kernel.GetCurrentProcess())
+
+    def __del__(self) -> None:
+        _kernel.CloseHandle(self._handle)
+
+    def kill(self) -> None:
+        """End all processes of the job at once."""
+        _kernel.TerminateJobObject(self._handle, 1)
+
+
+class Event:
+    """A named event, which one process sets and another one awaits."""
+
+    def __init__(self, name: str) -> None:
+        self._handle = _checked(_kernel.CreateEventW(None, True, False, name))  # noqa: FBT003 - Windows' order
+
+    def set(self) -> None:
+        _kernel.SetEvent(self._handle)
+
+    def __del__(self) -> None:
+        _kernel.CloseHandle(self._handle)
+
+    def wait(self) -> None:
+        _kernel.WaitForSingleObject(self._handle, _FOREVER)
+
+
+def lower_priority() -> None:
+    """Let the programs that somebody looks at go first."""
+    _kernel.SetPriorityClass(_kernel.GetCurrentProcess(), _BELOW_NORMAL_PRIORITY)
+
+
+def seconds_since_boot() -> float:
+    """Return the seconds since the computer was started, sleep included."""
+    return float(_kernel.GetTickCount64()) / 1000
+
+
+def boot_id() -> str:
+    """Return the number of this boot; where Windows does not count them, the ten minutes in which it began."""
+    try:
+        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, _BOOT_COUNT_KEY) as key:
+            return f"boot-{winreg.QueryValueEx(key, 'BootId')[0]}"
+    except OSError:
+        began = datetime.now(UTC) - timedelta(seconds=seconds_since_boot())
+        return f"booted-{round(began.timestamp() / 600)}"
+
+
+def _checked(result: int) -> int:
+    """Return what a function returned, or raise its error as OSError."""
+    if not result:
+        raise ctypes.WinError(ctypes.get_last_error())
+    return result
