@@ -1,6 +1,6 @@
 """Storage of static files: hashed and compressed files once they are built, the sources before that."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -24,6 +24,10 @@ class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  #
         sources = JoinedFiles(paths)
         joined_paths = {name: (sources, name) for name in paths if _is_product_file(name, paths[name][0])}
         yield from super().post_process({**paths, **joined_paths}, **options)
+
+    def delete_files(self, files_to_delete: Iterable[str]) -> None:
+        """Delete the intermediate files; a name with a query is none, and Windows allows no question mark."""
+        super().delete_files([name for name in files_to_delete if "?" not in name])
 
 
 class JoinedFiles(Storage):
