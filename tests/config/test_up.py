@@ -11,11 +11,14 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError, URLError
 
 import pytest
 
+from tests.config.short_levels import CLOCKS, LEVELS
 from tests.suite.migrated import copy_migrated
 
 pytestmark = [pytest.mark.slow, pytest.mark.real_time]
@@ -159,6 +162,41 @@ def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path
         )
         assert server.wait(PATIENCE) == 1
     assert file.read_bytes() == before
+
+
+def test_import_and_hung_webhook_receiver_delay_no_level(tmp_path: Path) -> None:
+    file = copy_migrated(tmp_path)
+    rows = [f"{number},Ada Vale{number:x} Wren{number * 7919 % 10_007:x}" for number in range(10_000)]
+    with socket.create_server(("127.0.0.1", 0)) as receiver, starting(tmp_path) as (_server, port):
+        assert wait_until(lambda: is_ready(port))
+        command = [sys.executable, "-m", "tests.config.short_levels", str(receiver.getsockname()[1])]
+        environment = os.environ | {"DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
+        token = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True).stdout
+
+        def call(method: str, path: str, **fields: object) -> dict[str, Any]:
+            head = {"Authorization": f"Token {token.strip()}", "Content-Type": "application/json"}
+            address, body = f"http://127.0.0.1:{port}/api/players/imports/{path}", json.dumps(fields).encode()
+            with urllib.request.urlopen(urllib.request.Request(address, body, head, method=method)) as answer:
+                return dict(json.load(answer))
+
+        job = call("POST", "", csv="\n".join(["Number,Name", *rows]))["id"]
+        call("PATCH", f"{job}/", columns=["club_number", "name"], shown_as="name")
+        call("POST", f"{job}/")
+        with closing(sqlite3.connect(file)) as database:
+
+            def levels() -> list[tuple[str, str]]:
+                crossed = "SELECT moment, at FROM tournaments_floorlog WHERE action = 'clock.crossed'"
+                return database.execute(crossed).fetchall()
+
+            assert wait_until(lambda: len(levels()) == CLOCKS * (LEVELS + 1))
+            late = [datetime.fromisoformat(at) - datetime.fromisoformat(moment) for moment, at in levels()]
+            players = database.execute("SELECT count(*) FROM tournaments_player").fetchone()
+        receiver.settimeout(PATIENCE)
+        hung, _address = receiver.accept()
+        with hung:
+            request = hung.recv(100)
+    assert (players, request.partition(b" ")[0]) == ((10_000,), b"POST")
+    assert [span for span in late if span > timedelta(seconds=2)] == []
 
 
 def test_every_process_exits_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:

@@ -4,10 +4,13 @@ Comparing the rows with the register takes long and holds no lock; writing is on
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
+from django.db.models.sql import InsertQuery
 
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import guess_columns, refuse_invalid_columns
@@ -27,6 +30,18 @@ from tournaments.services.floor.floor import Person
 
 RETENTION = timedelta(days=1)
 CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "email", "phone", "notes")
+
+
+@dataclass(frozen=True, slots=True)
+class Inserts:
+    """The new players of an import, as SQL and its values.
+
+    Making these takes nine tenths of the time to write players. It is done before the database is locked, because
+    clocks that turn a level wait for the lock.
+    """
+
+    statements: Sequence[tuple[str, Sequence[Any]]]
+    numbered: list[Player]
 
 
 def store_import_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
@@ -97,6 +112,7 @@ def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
     for last in (False, False, True):
         known = known_players()
         matches = row_matches(job, known, progress=progress)
+        inserts = _player_inserts(job, matches)
         progress(job.rows)
         with transaction.atomic():
             locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
@@ -105,7 +121,10 @@ def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
             now_known = known_players()
             if now_known != known and not last:  # the register changed: compare again, without the lock
                 continue
-            _write_players(locked, matches if now_known == known else row_matches(locked, now_known), now=clock())
+            if now_known != known:
+                matches = row_matches(locked, now_known)
+                inserts = _player_inserts(locked, matches)
+            _write_players(locked, matches, inserts, now=clock())
             return True
     return True
 
@@ -115,9 +134,11 @@ def _refuse_begun(job: PlayerImport) -> None:
         raise Refused("import_begun")
 
 
-def _write_players(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> None:
-    added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
-    _add_players([match for match in matches if match.result in added_results], ShownAs(job.shown_as))
+def _write_players(job: PlayerImport, matches: Sequence[RowMatch], inserts: Inserts, *, now: datetime) -> None:
+    with connection.cursor() as cursor:
+        for statement, values in inserts.statements:
+            cursor.execute(statement, values)
+    _add_numbered(inserts.numbered)
     _change_players({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
     listed = [match for match in matches if match.result in {RowResult.REFUSED, RowResult.SUSPECTED}]
     job.report = {
@@ -131,17 +152,39 @@ def _write_players(job: PlayerImport, matches: Sequence[RowMatch], *, now: datet
     job.save(update_fields=["report", "text", "done_at", "compared"])
 
 
-def _add_players(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
-    """Add the new players; those without a public name get one as `shown_as` says."""
-    players = [Player(**match.row.filled_values()) for match in matches]
-    for player in players:
-        if not player.display_name:
-            player.display_name = chosen_display_name(shown_as, name=player.name, alias=player.alias, number=0)
+def _player_inserts(job: PlayerImport, matches: Sequence[RowMatch]) -> Inserts:
+    """Return what adds the new players; those without a public name get one as the import's `shown_as` says."""
+    added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
+    shown_as = ShownAs(job.shown_as)
+    named: list[Player] = []
+    numbered: list[Player] = []
+    for match in matches:
+        if match.result in added_results:
+            player = Player(**match.row.filled_values())
+            if not player.display_name:
+                player.display_name = chosen_display_name(shown_as, name=player.name, alias=player.alias, number=0)
+            player.set_search_columns()
+            (numbered if player.display_name == "Player 0" else named).append(player)
+    return Inserts(_insert_statements(named), numbered)
+
+
+def _insert_statements(players: list[Player]) -> list[tuple[str, Sequence[Any]]]:
+    fields = [field for field in Player._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - Django's public _meta
+    size = min(500, connection.ops.bulk_batch_size([field.attname for field in fields], players))
+    statements: list[tuple[str, Sequence[Any]]] = []
+    for at in range(0, len(players), size):
+        query = InsertQuery(Player)
+        query.insert_values(fields, [*players[at : at + size]])
+        statements += query.get_compiler(connection=connection).as_sql()
+    return statements
+
+
+def _add_numbered(players: list[Player]) -> None:
+    """Add players whose public name is their number, which is known once they are added."""
     added = Player.objects.bulk_create(players, batch_size=500)
-    numbered = [player for player in added if player.display_name == "Player 0"]
-    for player in numbered:
+    for player in added:
         player.display_name = f"Player {player.pk}"
-    _upsert_players(numbered)
+    _upsert_players(added)
 
 
 def _change_players(changes: dict[int, dict[str, str]]) -> None:
