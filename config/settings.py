@@ -14,6 +14,7 @@ from config.logs import logging_settings
 from config.server.data_folder import exit_if_unwritable
 from config.server.shared_cache import redis_url, shared_cache_settings
 
+VERSION = "0.2.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -24,6 +25,8 @@ DEBUG = env.bool("DEBUG", default=False)
 PORT = env.int("PORT", default=8000)
 # set by `./run` for its processes: a step of the computer's time moves no clock (selectors/clock/server_time.py)
 TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
+# set by a server that other computers reach: then QR codes never say localhost
+LISTENS_TO_NETWORK = False
 
 
 def _stored_secret_key() -> str:
@@ -283,7 +286,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Shuffle Up",
     "DESCRIPTION": "Live poker tournaments: everything the dashboard does.",
-    "VERSION": "0.1.0",
+    "VERSION": VERSION,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -294,4 +297,7 @@ SPECTACULAR_SETTINGS = {
 
 # actions that take longer, including the wait for the lock, are logged as warnings
 SLOW_ACTION_MS = env.int("SLOW_ACTION_MS", default=300)
-LOGGING = logging_settings(env.str("LOG_LEVEL", default=""))
+LOG_LEVEL = env.str("LOG_LEVEL", default="")
+# standard error, as service managers and containers want it, instead of files in DATA_DIR/logs
+LOG_TO_TERMINAL = env.bool("LOG_TO_TERMINAL", default=False)
+LOGGING = logging_settings(LOG_LEVEL, folder=None if LOG_TO_TERMINAL else DATA_DIR / "logs")

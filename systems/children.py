@@ -10,8 +10,8 @@ from systems.processes import end_child, kill_child, start_child
 # a child that lives shorter, in seconds, is restarted after a growing pause
 SHORT_LIFE = 3.0
 MAX_PAUSE = 5.0
-# seconds between being asked to end and being killed: everything has ended within two
-GRACE = 1.4
+# seconds between being asked to end and being killed: a server needs one or two, on a slow computer more
+GRACE = 5.0
 
 
 @dataclass(slots=True)
@@ -52,15 +52,18 @@ class Child:
             self.start()
 
 
-def stop_children(children: Sequence[Child]) -> None:
-    """Ask every child to end, and kill those that have not ended after `GRACE` seconds."""
-    running = [child.process for child in children if child.process and child.exit_status is None]
+def stop_children(children: Sequence[Child]) -> list[Child]:
+    """Ask every child to end, and kill those that have not ended after `GRACE` seconds. Returns the killed ones."""
+    running = [(child, child.process) for child in children if child.process and child.exit_status is None]
     end = time.monotonic() + GRACE
-    for process in running:
+    killed = []
+    for _child, process in running:
         end_child(process)
-    for process in running:
+    for child, process in running:
         try:
             process.wait(max(0.1, end - time.monotonic()))
         except subprocess.TimeoutExpired:
             kill_child(process)
             process.wait()
+            killed.append(child)
+    return killed

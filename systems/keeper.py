@@ -10,11 +10,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from systems.children import Child, stop_children
 from systems.files import read_replaced, write_atomically
 from systems.processes import on_end
+from systems.terminal import shows_colours, with_dot
 
 # environment variables of the server: the file of the further processes, and how often the server was restarted
 COMPANIONS = "KEEPER_COMPANIONS"
@@ -41,11 +43,11 @@ def is_restart() -> bool:
     return os.environ.get(RESTARTS, "0") != "0"
 
 
-def keep_companions(children: Iterable[Child]) -> None:
-    """Tell the keeper which further processes should run; does nothing without a keeper."""
+def keep_companions(children: Iterable[Child], *, data: str) -> None:
+    """Tell the keeper which further processes should run, and the folder of the data; does nothing without a keeper."""
     if file := os.environ.get(COMPANIONS):
         wanted = [[child.name, list(child.command), dict(child.environment)] for child in children]
-        write_atomically(Path(file), json.dumps(wanted).encode(), synced=False)
+        write_atomically(Path(file), json.dumps({"companions": wanted, "data": data}).encode(), synced=False)
 
 
 class _Keeper:
@@ -56,6 +58,7 @@ class _Keeper:
         self.server = Child("server", server, {COMPANIONS: str(file), RESTARTS: "0"})
         self.companions: list[Child] = []
         self._read_at = 0
+        self._data = ""
 
     def run(self, ending: list[int]) -> int:
         """Keep everything running until `ending` is filled. Returns an exit status."""
@@ -71,8 +74,22 @@ class _Keeper:
                     child.restart_if_ended(self._report)
                 time.sleep(WATCH_INTERVAL)
         finally:
-            stop_children([self.server, *self.companions])
+            killed = stop_children([self.server, *self.companions])
+        self._say_goodbye(killed)
         return 0
+
+    def _say_goodbye(self, killed: Sequence[Child]) -> None:
+        """Say that everything has ended, and where the data are."""
+        words = f"Stopped at {time.strftime('%H:%M:%S')}{'' if self._data else ', before it had begun'}."
+        if killed:
+            names = " and ".join(child.name for child in killed)
+            words += f" These processes did not end in time and were killed: {names}."
+        words += f" Everything is saved in {self._data}." if self._data else ""
+        with suppress(OSError):  # the terminal was closed
+            is_terminal = shows_colours(sys.stdout)
+            # a terminal has shown ^C in the same line
+            sys.stdout.write(f"\n{with_dot(words)}\n" if is_terminal else f"{words}\n")
+            sys.stdout.flush()
 
     def _report(self, name: str, status: int) -> None:
         if name == self.server.name:
@@ -89,7 +106,9 @@ class _Keeper:
             return
         if written_at != self._read_at:
             self._read_at = written_at
-            self._replace_companions([Child(*row) for row in json.loads(read_replaced(self.file))])
+            told = json.loads(read_replaced(self.file))
+            self._data = told["data"]
+            self._replace_companions([Child(*row) for row in told["companions"]])
 
     def _replace_companions(self, wanted: Sequence[Child]) -> None:
         """Keep the wanted companions that run already, start the others, and stop those no longer wanted."""

@@ -7,7 +7,7 @@ import argparse
 import logging
 import socket
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address
 from pathlib import Path
 
@@ -57,13 +57,20 @@ def reachable_addresses() -> list[Address]:
     return sorted((address for address in private_addresses() if not address.is_loopback), key=str)
 
 
-def answer_for_name(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
-    """Announce the name, and answer queries for it until `leaving` is set. Follows changes of the addresses."""
+def answer_for_name(
+    folder: Path, wanted: str, *, port: int, leaving: threading.Event, report: Callable[[str], None]
+) -> None:
+    """Announce the name, and answer queries for it until `leaving` is set. Follows changes of the addresses.
+
+    `report` gets each name that was registered.
+    """
     while not leaving.is_set():
         addresses = reachable_addresses()
         try:
             with Zeroconf(interfaces=interfaces_to_use(addresses)) as network:
-                _write_registered_name(folder, register_name(network, wanted, addresses, port=port))
+                registered = register_name(network, wanted, addresses, port=port)
+                _write_registered_name(folder, registered)
+                report(registered)
                 while reachable_addresses() == addresses and not leaving.wait(CHECK_INTERVAL):
                     pass
         except (OSError, NonUniqueNameException) as problem:
@@ -92,7 +99,7 @@ def main() -> None:
     options = parser.parse_args()
     leaving = threading.Event()
     on_end(leaving.set)
-    answer_for_name(options.folder, domain_label(options.name), port=options.port, leaving=leaving)
+    answer_for_name(options.folder, domain_label(options.name), port=options.port, leaving=leaving, report=print)
 
 
 if __name__ == "__main__":

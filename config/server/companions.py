@@ -3,23 +3,25 @@
 import sys
 from pathlib import Path
 
+from django.conf import settings
+
 from standby.protocol.installation import is_sqlite
 from standby.selectors.state import ALONE, STANDBY, standby_state
 from standby.services.invitations import invitation_file
 from systems.children import Child
 
 _MANAGE = str(Path(__file__).resolve().parents[2] / "manage.py")
-# their time is the server's, which it writes into DATA_DIR
-_ENVIRONMENT = {"TIME_IS_WATCHED": "1"}
 
 
 def companions(host: str, *, demo: bool) -> list[Child]:
     """Return the processes that should run now: the protocol once there is a second laptop, no players on a standby."""
     role = standby_state().role
+    # their time is the server's, which it writes into DATA_DIR
+    environment = {"TIME_IS_WATCHED": "1", "LOG_TO_TERMINAL": "on" if settings.LOG_TO_TERMINAL else "off"}
     children = []
     if is_sqlite() and (role != ALONE or invitation_file().exists()):
         command = [sys.executable, "-m", "standby.protocol.process"]
-        children.append(Child("standby", command, {**_ENVIRONMENT, "STANDBY_HOST": host}))
+        children.append(Child("standby", command, {**environment, "STANDBY_HOST": host}))
     if demo and role != STANDBY:
-        children.append(Child("demo", [sys.executable, _MANAGE, "demo_play"], _ENVIRONMENT))
+        children.append(Child("demo", [sys.executable, _MANAGE, "demo_play"], environment))
     return children

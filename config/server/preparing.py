@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
@@ -18,6 +19,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field
 
 from config.backups.other_versions import refuse_other_version
+from config.server.start_message import Login
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import store_outages
 from tournaments.services.floor.log_heads import store_heads
@@ -130,35 +132,45 @@ OTHER_KEY = (
 )
 
 
-def create_first_director() -> str:
-    """Create a director's login unless there is one. Returns its name and password as a line to print, or "".
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """The result of preparing the database for the person at the computer: a new login, and a warning."""
 
-    DIRECTOR_NAME and DIRECTOR_PASSWORD set both. A password that was set is not printed.
-    """
+    login: Login | None
+    warning: str
+
+
+def create_first_director() -> Login | None:
+    """Create a director's login unless there is one. DIRECTOR_NAME and DIRECTOR_PASSWORD set both."""
     people = get_user_model().objects
     if people.filter(is_superuser=True).exists():
-        return ""
+        return None
     name = os.environ.get("DIRECTOR_NAME", "director")
     chosen = os.environ.get("DIRECTOR_PASSWORD", "")
-    password = chosen or "-".join(secrets.token_hex(2) for _ in range(4))
+    password = chosen or new_password()
     people.create_superuser(username=name, password=password)
-    return f"Director's login: {name}" + ("" if chosen else f" / {password} (shown only now)")
+    return Login(name, "" if chosen else password)
 
 
-def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
-    """Bring schema, static files, presets and login up to date, and log an outage. Returns text to print, or "".
+def new_password() -> str:
+    """Return a random password."""
+    return "-".join(secrets.token_hex(2) for _ in range(4))
+
+
+def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> Preparation:
+    """Bring schema, static files, presets and login up to date, and log an outage.
 
     `alive_before` is when the server was last alive before this start, None if unknown.
     """
-    reported = prepare_database()
+    prepared = prepare_database()
     build_static()
     store_outages(now=now, written=alive_before)
     store_heads(now=now)
-    return reported
+    return prepared
 
 
-def prepare_database(*, new_key: bool = False) -> str:
-    """Bring schema, presets, login and key mark up to date. Returns text to print about login and key, or "".
+def prepare_database(*, new_key: bool = False) -> Preparation:
+    """Bring schema, presets, login and key mark up to date.
 
     With `new_key`, the database accepts this server's key from now on.
     """
@@ -167,4 +179,4 @@ def prepare_database(*, new_key: bool = False) -> str:
         migrate()
         save_presets()
         is_our_key = store_key_mark(anew=new_key)
-        return "\n".join(filter(None, [create_first_director(), "" if is_our_key else OTHER_KEY]))
+        return Preparation(create_first_director(), "" if is_our_key else OTHER_KEY)

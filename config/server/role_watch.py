@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from config.server.awake_watch import AwakeWatch
+from config.server.start_message import short_path
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from standby.selectors.state import STANDBY, standby_state
@@ -23,6 +24,8 @@ log = logging.getLogger("shuffle_up.up")
 
 # seconds between two looks
 WATCH_INTERVAL = 0.1
+# seconds that a look has to end: just after the start, one loads all modules
+END_TIMEOUT = 1.0
 
 
 class RoleWatch:
@@ -54,8 +57,9 @@ class RoleWatch:
         """Stop watching and keeping the time."""
         self._leaving.set()
         if self._thread.is_alive():
-            self._thread.join()
-        self._time.close()
+            self._thread.join(END_TIMEOUT)
+        if not self._thread.is_alive():
+            self._time.close()
 
     def _run(self) -> None:
         try:
@@ -84,7 +88,7 @@ class RoleWatch:
     def _report_companions(self) -> None:
         wanted = self._companions()
         if wanted != self._reported:
-            keep_companions(wanted)
+            keep_companions(wanted, data=short_path(settings.DATA_DIR))
             self._reported = wanted
 
     def _note_failover(self) -> None:

@@ -14,6 +14,7 @@ import uvicorn
 from django.conf import settings
 
 from config.https.listening import HttpAndHttpsServer
+from config.server.start_message import LOOPBACK
 
 APPLICATION = "config.asgi:application"
 OPTIONS = {
@@ -22,6 +23,7 @@ OPTIONS = {
     "timeout_keep_alive": 75,
     "timeout_graceful_shutdown": 1,  # seconds, for a screen that does not close; streams end at once
     "log_level": "warning",
+    "log_config": None,  # as everything else, by LOGGING
     "access_log": False,
     "server_header": False,
 }
@@ -45,6 +47,7 @@ def web_server(host: str, *, port: int) -> uvicorn.Server:
 
 def serve(host: str, *, port: int) -> None:
     """Serve until stopped. Exits with an error if the server does not start."""
+    settings.LISTENS_TO_NETWORK = host not in LOOPBACK
     server = web_server(host, port=port)
     with suppress(KeyboardInterrupt):
         server.run()

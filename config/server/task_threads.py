@@ -48,7 +48,7 @@ class TaskThreads:
 
     def stop(self) -> None:
         """Take no more tasks, and wait a moment for those that run."""
-        if self._worker is None:
+        if self._worker is None or self._beat is None:
             return
         self._beat.service.stop()
         worker_state.should_stop = 0  # type: ignore[assignment]  # None until somebody stops the worker

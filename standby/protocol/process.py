@@ -301,5 +301,13 @@ async def main() -> None:
 if __name__ == "__main__":
     import os
 
+    from django.conf import settings
+    from django.utils.log import configure_logging
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    asyncio.run(main())
+    configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
+    try:
+        asyncio.run(main())
+    except Exception:
+        log.critical("unhandled_exception", exc_info=True)
+        raise SystemExit(1) from None

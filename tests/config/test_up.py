@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -17,6 +18,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 
 import pytest
+from django.conf import settings
 
 from tests.config.short_levels import CLOCKS, LEVELS
 from tests.suite.migrated import copy_migrated
@@ -90,6 +92,10 @@ def children(process: subprocess.Popen[str]) -> dict[int, str]:
     return {number: line for number, line in lines.items() if line}
 
 
+def data_folder(process: subprocess.Popen[str]) -> str:
+    return Path(f"/proc/{process.pid}/environ").read_bytes().split(b"DATA_DIR=")[1].split(b"\0")[0].decode()
+
+
 def is_alive(number: int) -> bool:
     try:
         return Path(f"/proc/{number}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
@@ -100,9 +106,10 @@ def is_alive(number: int) -> bool:
 def test_server_prints_the_login_only_at_its_first_start(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     assert server.stdout
-    login, address = server.stdout.readline(), server.stdout.readline()
-    assert login.startswith("Director's login: director / ")
-    assert address == f"Shuffle Up is open at http://localhost:{port}/\n"
+    running, address, login = (server.stdout.readline() for _ in range(3))
+    assert running == f"Shuffle Up {settings.VERSION} is running, with its data in {data_folder(server)}.\n"
+    assert address == f"Open http://localhost:{port} here: only this computer reaches it (--host 127.0.0.1).\n"
+    assert login.startswith("First login director, password ")
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
 
@@ -123,8 +130,7 @@ def test_second_start_does_not_stop_the_running_server(
     running: tuple[subprocess.Popen[str], int],
 ) -> None:
     server, port = running
-    before = children(server)
-    data = Path(f"/proc/{server.pid}/environ").read_bytes().split(b"DATA_DIR=")[1].split(b"\0")[0].decode()
+    before, data = children(server), data_folder(server)
     again = subprocess.run(
         [sys.executable, "manage.py", "up"],
         cwd=ROOT,
@@ -201,10 +207,12 @@ def test_import_and_hung_webhook_receiver_delay_no_level(tmp_path: Path) -> None
 
 def test_every_process_exits_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:
     server, _port = running
-    every_process = list(children(server))
+    every_process, data = list(children(server)), data_folder(server)
     server.terminate()
     assert server.wait(PATIENCE) == 0
     assert [number for number in every_process if is_alive(number)] == []
+    assert server.stdout
+    assert re.fullmatch(rf"Stopped at \d\d:\d\d:\d\d\. Everything is saved in {data}\.\n", server.stdout.read())
 
 
 def test_killed_server_stops_its_child_processes(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The keeper of a server that is a few lines long."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,18 +19,20 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30
 # notes each start in a file, tells its companions, and waits
 SERVER = """
-import os, sys, time
+import os, signal, sys, time
 from systems.children import Child
 from systems.keeper import is_restart, keep_companions
 with open("starts", "a") as file:
     file.write(f"{os.getpid()} {is_restart()}\\n")
 if os.path.exists("refuse"):
     sys.exit("No start today")
+if os.path.exists("stubborn"):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
 beside = "open('beside', 'w').write(str(os.getpid())); time.sleep(60)"
-keep_companions([Child("beside", [sys.executable, "-c", f"import os, time; {beside}"])])
+keep_companions([Child("beside", [sys.executable, "-c", f"import os, time; {beside}"])], data="~/poker")
 while not os.path.exists("alone"):
     time.sleep(0.02)
-keep_companions([])
+keep_companions([], data="~/poker")
 time.sleep(60)
 """
 
@@ -43,6 +46,7 @@ def kept(folder: Path) -> Iterator[subprocess.Popen[str]]:
         [sys.executable, "-c", code],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -57,6 +61,10 @@ def starts(folder: Path) -> list[list[str]]:
     """The process number of each start, and whether it was told that it is a restart."""
     file = folder / "starts"
     return [line.split() for line in file.read_text(encoding="ascii").splitlines()] if file.exists() else []
+
+
+def without_time(words: str) -> str:
+    return re.sub(r"\d\d:\d\d:\d\d\.", "…", words)
 
 
 def until(holds: Callable[[], bool]) -> None:
@@ -109,6 +117,27 @@ def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
     assert [is_alive(number) for number in (starts(tmp_path)[0][0], beside.read_text(encoding="ascii"))] == [False] * 2
 
 
+def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    with kept(tmp_path) as keeper:
+        until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
+        keeper.send_signal(signal.SIGINT)
+        assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
+            "Stopped at … Everything is saved in ~/poker.\n"
+        )
+
+
+def test_keeper_names_what_it_had_to_kill(tmp_path: Path) -> None:
+    (tmp_path / "stubborn").touch()
+    with kept(tmp_path) as keeper:
+        until((tmp_path / "beside").exists)
+        keeper.terminate()
+        assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
+            "Stopped at … These processes did not end in time and were killed: server. "
+            "Everything is saved in ~/poker.\n"
+        )
+
+
 def test_companions_are_told_to_nobody_without_a_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KEEPER_COMPANIONS", raising=False)
-    keep_companions([Child("beside", ["true"])])
+    keep_companions([Child("beside", ["true"])], data="~/poker")

@@ -1,11 +1,51 @@
 """Names and addresses of this computer on its own network, without a look-up."""
 
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 
+import ifaddr
 from django.conf import settings
+
+# beginnings of the names of adapters that lead to virtual machines, containers and tunnels, and to no phone
+VIRTUAL_ADAPTERS = (
+    *("docker", "br-", "veth", "virbr", "vboxnet", "vmnet", "lxc", "tun", "tap", "utun", "wg", "zt", "tailscale"),
+    *("virtualbox", "vmware", "hyper-v", "wireguard", "openvpn"),
+)
+# an address of a network that does not exist: nothing is sent to it
+ANYWHERE = ("198.51.100.1", 9)
+
+
+def network_addresses() -> list[IPv4Address]:
+    """Return the addresses at which other devices of the network reach this computer, the most likely one first."""
+    known = [
+        IPv4Address(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        if not adapter.nice_name.casefold().startswith(VIRTUAL_ADAPTERS)
+        for ip in adapter.ips
+        if isinstance(ip.ip, str)
+    ]
+    return outer_addresses(known, default_route=_default_route_address())
+
+
+def outer_addresses(known: Iterable[IPv4Address], *, default_route: str) -> list[IPv4Address]:
+    """Return a computer's addresses for other devices, that of its default route first.
+
+    Those that computers assign to themselves count only if there are no others.
+    """
+    outer = sorted({address for address in known if not address.is_loopback})
+    assigned = [address for address in outer if not address.is_link_local] or outer
+    return sorted(assigned, key=lambda address: str(address) != default_route)
+
+
+def _default_route_address() -> str:
+    """Return the address from which this computer would send to another network; "" without a way there."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as tried:
+        tried.connect(ANYWHERE)
+        return str(tried.getsockname()[0])
+    return ""
 
 
 def is_own_address(address: IPv4Address | IPv6Address) -> bool:

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.request import validate_host
 
 from tournaments.displays.qr_codes import is_loopback
-from tournaments.selectors.own_computer import is_own_address, is_own_host_name
+from tournaments.selectors.own_computer import is_own_address, is_own_host_name, network_addresses
 
 
 def public_url(request: HttpRequest, path: str) -> str:
@@ -33,13 +33,20 @@ def secure_url(request: HttpRequest, path: str) -> str:
 def request_host(request: HttpRequest) -> str:
     """Return the host of the request, without a port: the Host header if it is trusted, else the server's own address.
 
-    The header is trusted if TRUSTED_PROXIES is set, if ALLOWED_HOSTS has it, or if it names this server.
+    The header is trusted if TRUSTED_PROXIES is set, if ALLOWED_HOSTS has it, or if it names this server. If it names
+    this computer alone, as localhost does, the network's address is returned, which phones can open.
     """
     host = _requested_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
-    if settings.TRUSTED_PROXIES or validate_host(host, named) or _is_own_host(host):
+    if settings.TRUSTED_PROXIES or validate_host(host, named):
         return host
+    if _is_own_host(host):
+        return _network_host() or host if is_loopback(f"//{host}") else host
     return _url_host(request.META.get("SERVER_NAME", "").partition("%")[0]) or host
+
+
+def _network_host() -> str:
+    return next(map(str, network_addresses()), "") if settings.LISTENS_TO_NETWORK else ""
 
 
 def _requested_host(request: HttpRequest) -> str:

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from config.messages import compile_stale_catalogues
 from config.server.preparing import prepare_database, wait_for_database
+from config.server.start_message import login_line
 from config.static_files.building import build_static
 
 
@@ -26,8 +27,11 @@ class Command(BaseCommand):
         if options["static"]:
             return
         wait_for_database(self._write)
-        if report := prepare_database(new_key=options["new_key"]):
-            self.stdout.write(report)
+        prepared = prepare_database(new_key=options["new_key"])
+        if prepared.login:
+            self._write(login_line(prepared.login))
+        if prepared.warning:
+            self._write(prepared.warning)
 
     def _write(self, line: str) -> None:
         self.stdout.write(line)

@@ -1,10 +1,13 @@
 """`manage.py serve`: the whole server as one process; `manage.py up` keeps it running."""
 
 import os
+import sys
 import threading
 from argparse import ArgumentParser
 from contextlib import ExitStack
 from functools import partial
+from logging.config import dictConfig
+from queue import SimpleQueue
 from typing import Any
 
 from django.conf import settings
@@ -15,13 +18,15 @@ from django.db import connections
 from config.backups.other_versions import refuse_other_version
 from config.https.local_name import answer_for_name
 from config.https.names import domain_label
+from config.logs import log_warnings_and_failures, logging_settings
 from config.messages import compile_stale_catalogues
 from config.server.awake_watch import AwakeWatch
 from config.server.companions import companions
 from config.server.data_folder import exit_if_unwritable, locked_folder
-from config.server.preparing import prepare_server, wait_for_database, wait_for_port
+from config.server.preparing import Preparation, prepare_server, wait_for_database, wait_for_port
 from config.server.role_watch import RoleWatch
 from config.server.serve import NOT_STARTED, web_server
+from config.server.start_message import LOOPBACK, Login, StartMessage
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from config.static_files.building import build_static
@@ -32,10 +37,9 @@ from systems.keeper import AGAIN, is_restart
 from systems.limits import raise_open_files
 from systems.power import awake_lock
 from systems.processes import on_end
+from systems.terminal import shows_colours
 from tournaments.live.publisher import without_broker
 
-# addresses that no other computer reaches, and that need no local name
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
 # seconds between two looks whether the server listens
 START_INTERVAL = 0.02
 
@@ -50,8 +54,13 @@ class Command(BaseCommand):
         parser.add_argument("--standby", metavar="ADDRESS", help="follow the server at this address, and take over")
         parser.add_argument("--word", default="", help="the word that the first laptop shows; else it is asked for")
         parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104 - the room's screens
+        parser.add_argument("--log-to-terminal", action="store_true", help="and not to files in DATA_DIR/logs")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, log_to_terminal: bool, **options: Any) -> None:
+        if log_to_terminal:
+            settings.LOG_TO_TERMINAL = True
+            dictConfig(logging_settings(settings.LOG_LEVEL, folder=None))
+        log_warnings_and_failures()
         raise_open_files()
         compile_stale_catalogues()
         with ExitStack() as held:
@@ -75,12 +84,14 @@ class Command(BaseCommand):
             settings.TIME_IS_WATCHED = True
             if is_standby:
                 build_static()
-                login = ""
+                prepared = Preparation(login=None, warning="")
             else:
-                login = prepare_server(now=time_watch.server_time(), alive_before=time_watch.alive_before)
+                prepared = prepare_server(now=time_watch.server_time(), alive_before=time_watch.alive_before)
         if demo and not is_standby and not is_restart():
             self._make_demo(event)
-        return self._run(host, demo=demo, time_watch=time_watch, login=login)
+        if prepared.warning:
+            self._write(prepared.warning)
+        return self._run(host, demo=demo, time_watch=time_watch, login=prepared.login)
 
     def _take_role(self, *, standby: str | None, word: str, **_more: Any) -> None:
         if standby is not None:
@@ -94,8 +105,9 @@ class Command(BaseCommand):
             if event:
                 call_command("demo", event=event, stdout=self.stdout)
 
-    def _run(self, host: str, *, demo: bool, time_watch: TimeWatch, login: str) -> int:
+    def _run(self, host: str, *, demo: bool, time_watch: TimeWatch, login: Login | None) -> int:
         """Serve until told to end, or until this laptop becomes a standby. Returns the exit status."""
+        settings.LISTENS_TO_NETWORK = host not in LOOPBACK
         server, tasks = web_server(host, port=settings.PORT), TaskThreads()
         new_role, leaving = threading.Event(), threading.Event()
 
@@ -111,14 +123,14 @@ class Command(BaseCommand):
             while not server.started:
                 if leaving.wait(START_INTERVAL):
                     return
-            self._print_address(login)
             roles.start()
-            if settings.LOCAL_NAME and host not in LOOPBACK:
-                name = domain_label(settings.LOCAL_NAME)
-                answer_for_name(settings.HTTPS_DIR, name, port=settings.PORT, leaving=leaving)
+            names = answer_in_background(host, leaving=leaving)
+            if login or not is_restart():
+                message = StartMessage(host, write=self._write, is_styled=shows_colours(sys.stdout))
+                message.show(login, names=names, leaving=leaving)
 
         on_end(lambda: setattr(server, "should_exit", True))  # uvicorn raises a signal again once it has ended
-        beginning = threading.Thread(target=begin, name="local name", daemon=True)
+        beginning = threading.Thread(target=begin, name="start", daemon=True)
         beginning.start()
         server.run()
         leaving.set()
@@ -141,14 +153,16 @@ class Command(BaseCommand):
         self.stdout.write(words)
         self.stdout.flush()
 
-    def _print_address(self, login: str) -> None:
-        address = f"http://localhost:{settings.PORT}/"
-        if login:
-            self.stdout.write(login)
-        state = standby_state()
-        if is_restart():
-            return
-        if state.role == STANDBY:
-            self._write(f"This is the standby of {state.peer}: open {address} to see whether it is in step.")
-        else:
-            self._write(f"Shuffle Up is open at {address}")
+
+def answer_in_background(host: str, *, leaving: threading.Event) -> SimpleQueue[str] | None:
+    """Answer for this computer's name on the network until `leaving` is set. Returns where its names are put.
+
+    None: it has no name, as it is reached from itself alone or was given none.
+    """
+    if not settings.LOCAL_NAME or host in LOOPBACK:
+        return None
+    names: SimpleQueue[str] = SimpleQueue()
+    options = {"port": settings.PORT, "leaving": leaving, "report": names.put}
+    arguments = (settings.HTTPS_DIR, domain_label(settings.LOCAL_NAME))
+    threading.Thread(target=answer_for_name, name="local name", daemon=True, args=arguments, kwargs=options).start()
+    return names

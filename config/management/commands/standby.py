@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.https.names import private_addresses
 from config.server.data_folder import last_port
 from standby.selectors.state import ALONE, standby_state
 from standby.selectors.unreplicated import actions_to_do_again
@@ -15,19 +14,14 @@ from standby.services.failover_request import request_failover
 from standby.services.invitations import create_invitation_word
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
+from tournaments.selectors.own_computer import network_addresses
 from tournaments.sentences.refusals import refusal_sentence
-
-# an address that a computer assigns itself
-LINK_LOCAL = "169.254."
 
 
 def _join_commands() -> list[str]:
     """Return the command to type on the second laptop, once for each address of this laptop."""
     port = last_port(Path(settings.DATA_DIR)) or settings.PORT
-    addresses = sorted(str(ip) for ip in private_addresses() if ip.version == 4 and not ip.is_loopback)
-    commands = [
-        f"./run --standby http://{address}:{port}" for address in addresses if not address.startswith(LINK_LOCAL)
-    ]
+    commands = [f"./run --standby http://{address}:{port}" for address in network_addresses()]
     return commands or [f"./run --standby http://<address of this one>:{port}"]
 
 

@@ -44,8 +44,8 @@ def server(
         command, cwd=ROOT, env=environment | chosen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as up:
         assert up.stdout is not None
-        announcement = next((line for line in up.stdout if "is open at" in line), "the server did not open")
-        yield announcement.split()[-1].rstrip("/")
+        announcement = next((line for line in up.stdout if line.startswith("Open ")), "Open nothing: it did not start")
+        yield announcement.split()[1]
         up.terminate()
 
 

@@ -44,8 +44,11 @@ def test_local_name_is_stored_only_while_the_server_announces_it(
 ) -> None:
     monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
     leaving = threading.Event()
+    reported: list[str] = []
     answering = threading.Thread(
-        target=local_name.answer_for_name, args=(tmp_path, "lantern"), kwargs={"port": 8000, "leaving": leaving}
+        target=local_name.answer_for_name,
+        args=(tmp_path, "lantern"),
+        kwargs={"port": 8000, "leaving": leaving, "report": reported.append},
     )
     answering.start()
     end = time.monotonic() + 30
@@ -54,7 +57,7 @@ def test_local_name_is_stored_only_while_the_server_announces_it(
     during = registered_name(tmp_path)
     leaving.set()
     answering.join()
-    assert (during, registered_name(tmp_path)) == ("lantern", "")
+    assert (during, reported, registered_name(tmp_path)) == ("lantern", ["lantern"], "")
 
 
 def test_local_name_uses_default_interfaces_on_a_computer_without_ipv4() -> None:

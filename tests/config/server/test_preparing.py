@@ -16,6 +16,7 @@ from config.management.commands import prepare
 from config.server import preparing
 from config.server.preparing import (
     OTHER_KEY,
+    Preparation,
     _connection_problem,
     copy_field,
     fast_field_clones,
@@ -29,16 +30,18 @@ pytestmark = pytest.mark.django_db
 
 
 def test_first_start_creates_the_login_and_the_presets_once() -> None:
-    assert prepare_database().startswith("Director's login: director / ")
+    login = prepare_database().login
+    assert login is not None
+    assert User.objects.get(username=login.name).check_password(login.password)
     assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
-    assert prepare_database() == ""
+    assert prepare_database() == Preparation(login=None, warning="")
 
 
 def test_server_with_a_different_secret_key_warns_at_each_start(settings: Any) -> None:
     prepare_database()
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
-    assert [prepare_database(), prepare_database()] == [OTHER_KEY, OTHER_KEY]
-    assert [prepare_database(new_key=True), prepare_database()] == ["", ""]
+    assert [prepare_database().warning for _ in range(2)] == [OTHER_KEY, OTHER_KEY]
+    assert [prepare_database(new_key=True).warning, prepare_database().warning] == ["", ""]
 
 
 def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +75,7 @@ def test_database_check_returns_the_connection_error_of_postgresql(monkeypatch: 
 def test_lock_for_preparing_the_database_is_released() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
-    assert prepare_database() != ""
+    assert prepare_database().login is not None
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()")
         assert cursor.fetchone() == (0,)

@@ -8,6 +8,7 @@ from django.conf import LazySettings
 from django.test import Client, RequestFactory
 
 from tournaments.models import Tournament
+from tournaments.selectors.own_computer import network_addresses
 from tournaments.views.addresses import public_url, request_host, secure_url
 
 HERE: dict[str, Any] = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
@@ -71,6 +72,14 @@ def test_configured_hosts_and_proxy_hosts_are_accepted(settings: LazySettings) -
 def test_host_header_is_used_if_the_server_address_is_unknown() -> None:
     assert request_host(request_with_host("poker.example", SERVER_NAME="unix")) == "poker.example"
     assert request_host(request_with_host("poker.example", SERVER_NAME="fe80::1%eth0")) == "[fe80::1]"
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_page_opened_as_localhost_gives_others_the_address_in_the_network(settings: LazySettings, host: str) -> None:
+    settings.LISTENS_TO_NETWORK = True
+    address = next(map(str, network_addresses()), None)
+    expected = f"http://{address}:8000/x/" if address else f"http://{host}/x/"
+    assert public_url(request_with_host(host), "/x/") == expected
 
 
 @pytest.mark.django_db

@@ -1,0 +1,171 @@
+"""The lines printed at the start: what runs, at which address the room reaches it, and the first login."""
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event
+
+import segno
+from django.conf import settings
+
+from standby.selectors.state import STANDBY, standby_state
+from systems.terminal import with_dot
+from tournaments.selectors.own_computer import network_addresses
+
+# addresses to listen on that no other computer reaches, and those for all adapters
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - the room's screens
+# seconds that the network has to accept this computer's name, and between two looks for a network
+NAME_TIMEOUT = 3.0
+NETWORK_INTERVAL = 2.0
+
+# what is bold on a terminal
+_BOLD = re.compile(r"^Shuffle Up \S+ is running|https?://[^\s,]+|(?<=^First login )[^\s,]+|(?<=password )\S+-\S+")
+# modules of white around a code
+_MARGIN = 2
+# a character for two modules, the upper one first; 1 is black
+_HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+# black on white whatever the terminal's own colours are, of the 256 that no theme changes
+_BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
+_STRONG, _PLAIN = "\x1b[1m", "\x1b[0m"
+_BESIDE_CODE = ("every phone and TV", "in this network")
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """The name and password of a login; no password if the person at the computer chose it."""
+
+    name: str
+    password: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The addresses of the server: the room's addresses, the best one first, and this computer's own."""
+
+    room: Sequence[str]
+    here: str
+    # the address to listen on if it is one that no other computer reaches
+    loopback: str = ""
+
+
+class StartMessage:
+    """The lines that a server writes once it serves."""
+
+    def __init__(self, host: str, *, write: Callable[[str], object], is_styled: bool) -> None:
+        """`host` is the address to listen on. `write` writes a line; with `is_styled`, to a terminal with colours."""
+        self.host, self._write_line, self._is_styled = host, write, is_styled
+
+    def show(self, login: Login | None, *, names: SimpleQueue[str] | None, leaving: Event) -> None:
+        """Write what runs, where it is reached, and a new login.
+
+        `names` gets the computer's name on the network once it has one. Without a network, waits for one until
+        `leaving` is set, and writes its addresses.
+        """
+        name = _registered_name(names) if names and network_addresses() else ""
+        reach, state = self._reach(name), standby_state()
+        self._write(running_line(settings.VERSION, settings.DATA_DIR, has_keyboard=self._is_styled))
+        self._write(reach_line(reach, peer=(state.peer or "?") if state.role == STANDBY else ""))
+        if login:
+            self._write(login_line(login))
+        self._write_code(reach)
+        if reach.room or reach.loopback:
+            return
+        while not leaving.wait(NETWORK_INTERVAL):
+            if (reach := self._reach("")).room:
+                self._write(reach_line(reach))
+                self._write_code(reach)
+                return
+
+    def _reach(self, name: str) -> Reach:
+        here = url_of("localhost", settings.PORT)
+        if settings.PUBLIC_URL:
+            return Reach([settings.PUBLIC_URL], here)
+        if self.host in LOOPBACK:
+            return Reach([], here, loopback=self.host)
+        addresses = map(str, network_addresses()) if self.host in EVERY_ADDRESS else [self.host]
+        room = [url_of(address, settings.PORT) for address in addresses]
+        return Reach([*room, url_of(f"{name}.local", settings.PORT)] if name and room else room, here)
+
+    def _write(self, line: str) -> None:
+        self._write_line(for_terminal(line) if self._is_styled else line)
+
+    def _write_code(self, reach: Reach) -> None:
+        if self._is_styled and reach.room:
+            self._write_line(code_for_terminal(reach.room[0]))
+
+
+def _registered_name(names: SimpleQueue[str]) -> str:
+    with suppress(Empty):
+        return names.get(timeout=NAME_TIMEOUT)
+    return ""
+
+
+def url_of(host: str, port: int) -> str:
+    """Return the URL of a server by the name or address of its computer."""
+    return f"http://{f'[{host}]' if ':' in host else host}{'' if port == 80 else f':{port}'}"
+
+
+def running_line(version: str, folder: Path, *, has_keyboard: bool) -> str:
+    """Return what runs, and where its data are; with the key that stops it if there is a keyboard."""
+    end = " Ctrl-C stops it; everything is saved." if has_keyboard else ""
+    return f"Shuffle Up {version} is running, with its data in {short_path(folder)}.{end}"
+
+
+def reach_line(reach: Reach, *, peer: str = "") -> str:
+    """Return where to open the server. `peer` is the address of the laptop that it follows."""
+    if peer:
+        return f"This is the standby of {peer}: open {_best(reach)} to see whether it is in step."
+    if reach.room:
+        return f"Open {' or '.join(reach.room)}"
+    if reach.loopback:
+        return f"Open {reach.here} here: only this computer reaches it (--host {reach.loopback})."
+    return (
+        f"No network: open {reach.here} here. For phones and TVs join the room's Wi-Fi or plug in a cable; "
+        "their address is shown as soon as there is one."
+    )
+
+
+def login_line(login: Login) -> str:
+    """Return a new login, with the command that makes another one."""
+    if not login.password:
+        return f"First login {login.name}, with the password that you chose"
+    return f"First login {login.name}, password {login.password} (shown only now; a new one: {_program()} login)"
+
+
+def for_terminal(line: str) -> str:
+    """Return a line with a green dot before it and its addresses in bold."""
+    return with_dot(_BOLD.sub(lambda found: f"{_STRONG}{found[0]}{_PLAIN}", line))
+
+
+def code_for_terminal(address: str) -> str:
+    """Return the QR code of an address in lines for a terminal, with words beside it."""
+    rows = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=_MARGIN)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    lines = [
+        "".join(_HALVES[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    middle = len(lines) // 2 - 1
+    beside = {middle + number: f"  {words}" for number, words in enumerate(_BESIDE_CODE)}
+    return "".join(
+        f"    {_BLACK_ON_WHITE}{line}{_PLAIN}{beside.get(number, '')}\n" for number, line in enumerate(lines)
+    )
+
+
+def short_path(folder: Path) -> str:
+    """Return a folder's path, with ~ for the home of the user."""
+    home = Path.home()
+    return f"~/{folder.relative_to(home).as_posix()}" if folder.is_relative_to(home) else str(folder)
+
+
+def _program() -> str:
+    return Path(sys.argv[0]).name
+
+
+def _best(reach: Reach) -> str:
+    return next(iter(reach.room), reach.here)
