@@ -79,6 +79,8 @@ NOT_ON_THE_FLOOR = {
     ("structure/library.py", "remove_structure"): "the library belongs to the organisation",
     ("structure/library.py", "save_presets"): "the library belongs to the organisation",
     ("staff/own_account.py", "change_password"): "a password belongs to a person",
+    ("staff/own_account.py", "reset_password"): "a password belongs to a person",
+    ("staff/second_factors.py", "end_sessions"): "sessions belong to a person",
     ("staff/own_account.py", "choose_language"): "a language belongs to a person",
     ("staff/second_factors.py", "turn_on_second_factor"): "sign-in codes belong to a person",
     ("staff/second_factors.py", "use_second_factor_code"): "sign-in codes belong to a person",

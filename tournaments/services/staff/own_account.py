@@ -1,12 +1,19 @@
 """Actions on one's own account: the password, and the language of the pages."""
 
+import logging
+from datetime import datetime
+
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import transaction
 
 from tournaments.models import Preference
 from tournaments.rules.refused import Refused
+from tournaments.services.staff.second_factors import end_sessions
+
+log = logging.getLogger("shuffle_up.staff")
 
 
 def change_password(person: User, *, new: str) -> None:
@@ -22,6 +29,16 @@ def change_password(person: User, *, new: str) -> None:
         raise Refused("password_weak", field="new", says=" ".join(problem.messages)) from problem
     person.set_password(new)
     person.save(update_fields=["password"])
+
+
+def reset_password(person: User, *, password: str, now: datetime) -> None:
+    """Set a password at the server's console, also of a login that was removed. Its sessions end, API tokens stay."""
+    person.set_password(password)
+    person.is_active = True
+    with transaction.atomic():
+        person.save(update_fields=["password", "is_active"])
+        end_sessions(person, now=now)
+    log.info("password_reset", extra={"user": person.pk, "by": None})
 
 
 def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:

@@ -46,7 +46,7 @@ def turn_on_second_factor(
         RecoveryCode.objects.bulk_create(
             RecoveryCode(factor=factor, digest=_recovery_code_digest(code)) for code in codes
         )
-        _end_sessions(person, now=now, but=session)
+        end_sessions(person, now=now, but=session)
     log.info("second_factor_changed", extra={"change": "set up", "user": person.pk, "by": person.pk})
     return codes
 
@@ -99,7 +99,7 @@ def _recovery_code_digest(code: str) -> str:
     return token_digest("".join(filter(str.isalnum, code.lower())))
 
 
-def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:
+def end_sessions(person: User, *, now: datetime, but: str | None = None) -> None:
     """End the sessions of a person, except for the session `but`."""
     for session in Session.objects.filter(expire_date__gt=now).exclude(session_key=but or ""):
         if session.get_decoded().get(SESSION_KEY) == str(person.pk):
