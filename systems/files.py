@@ -13,6 +13,8 @@ from typing import IO
 if sys.platform == "win32":
     import msvcrt
 
+    from systems import windows
+
     # a byte far beyond the end: a locked byte could not be read by others
     _LOCKED_BYTE = 0x7FFF_0000
     # files have one position, which a read or write at an offset moves
@@ -39,27 +41,17 @@ def lock_file(opened: IO[str]) -> None:
 
 def try_lock_file(opened: IO[str]) -> bool:
     """Lock a file, and return whether that succeeded. A file system without locks counts as success."""
-    try:
-        _lock_now(opened)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError as problem:  # a network folder
-        if problem.errno not in NO_LOCKS:
-            raise
-    return True
-
-
-def _lock_now(opened: IO[str]) -> None:
     if sys.platform == "win32":
-        file = opened.fileno()
-        position = os.lseek(file, 0, os.SEEK_CUR)
+        return windows.try_lock(msvcrt.get_osfhandle(opened.fileno()), _LOCKED_BYTE)
+    else:  # noqa: RET505 - so that mypy sees one half
         try:
-            os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        finally:
-            os.lseek(file, position, os.SEEK_SET)
-    else:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError as problem:  # a network folder
+            if problem.errno not in NO_LOCKS:
+                raise
+        return True
 
 
 def write_atomically(file: Path, content: bytes, *, synced: bool = True) -> None:

@@ -21,6 +21,7 @@ _kernel.CreateEventW.restype = wintypes.HANDLE
 _kernel.CreateEventW.argtypes = wintypes.LPVOID, wintypes.BOOL, wintypes.BOOL, wintypes.LPCWSTR
 _kernel.SetEvent.argtypes = (wintypes.HANDLE,)
 _kernel.WaitForSingleObject.argtypes = wintypes.HANDLE, wintypes.DWORD
+_kernel.LockFile.argtypes = wintypes.HANDLE, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD
 _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 
 KILL_ON_CLOSE = 0x2000
@@ -31,6 +32,7 @@ NO_ERROR_WINDOW = 0x0400
 _EXTENDED_LIMITS = 9
 _BELOW_NORMAL_PRIORITY = 0x4000
 _FOREVER = 0xFFFFFFFF
+_LOCKED_BY_ANOTHER = 33
 # Windows counts the boots here, unless prefetching is off
 _BOOT_COUNT_KEY = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
 
@@ -102,6 +104,15 @@ class Event:
 
     def wait(self) -> None:
         _kernel.WaitForSingleObject(self._handle, _FOREVER)
+
+
+def try_lock(file: int, offset: int) -> bool:
+    """Lock a byte of the file with this handle, and return whether that succeeded; it ends when the file is closed."""
+    if _kernel.LockFile(file, offset, 0, 1, 0):
+        return True
+    if ctypes.get_last_error() != _LOCKED_BY_ANOTHER:
+        raise ctypes.WinError(ctypes.get_last_error())
+    return False
 
 
 def lower_priority() -> None:
