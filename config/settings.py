@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 import environ
+import platformdirs
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
@@ -13,12 +14,15 @@ from config.databases import database_settings
 from config.logs import logging_settings
 from config.server.data_folder import exit_if_unwritable
 from config.server.shared_cache import redis_url, shared_cache_settings
+from systems import program
 
-VERSION = "0.2.0"
-BASE_DIR = Path(__file__).resolve().parent.parent
+VERSION = program.version()
+# the folder of the packages, and that of `templates`, `locale` and `docs`
+BASE_DIR, RESOURCES_DIR = program.PACKAGES, program.RESOURCES
 env = environ.Env()
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
+_DATA = platformdirs.user_data_path("shuffle-up", appauthor=False) if program.IS_INSTALLED else BASE_DIR / "var"
+DATA_DIR = Path(env.str("DATA_DIR", default=str(_DATA))).resolve()
 with exit_if_unwritable(DATA_DIR):
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
@@ -46,6 +50,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # where a browser finds this server; printed as QR codes. Empty: taken from the request
 PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
 
+OWN_APPS = ["tournaments", "tables", "rulings", "automations", "exchange", "standby"]
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -59,12 +64,7 @@ INSTALLED_APPS = [
     "axes",
     "csp",
     "config.server.around_migrations.ServerConfig",
-    "tournaments",
-    "tables",
-    "rulings",
-    "automations",
-    "exchange",
-    "standby",
+    *OWN_APPS,
 ]
 
 CONTRIBUTIONS = contributions.MODULES
@@ -104,7 +104,7 @@ ASGI_APPLICATION = "config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [RESOURCES_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             # every template says its sentences by gettext
@@ -239,7 +239,7 @@ CONTENT_SECURITY_POLICY = {
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("fr", "Français"), ("de", "Deutsch")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [RESOURCES_DIR / "locale"]
 USE_I18N = USE_TZ = True
 USE_THOUSAND_SEPARATOR = False
 TIME_ZONE = "UTC"

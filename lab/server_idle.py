@@ -44,7 +44,7 @@ def memory_mib(pid: int) -> float:
 def process_name(pid: int) -> str:
     line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     return next(
-        (word for word in ("manage.py serve", "manage.py up") if word in line),
+        (word for word in ("shuffle_up serve", "manage.py up") if word in line),
         line[:40],
     )
 

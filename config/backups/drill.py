@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +12,7 @@ from django.db import connection
 from config.backups.archive import DATABASES, BackupProblem, Contents, unpack_archive
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, temporary_postgresql
 from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_migrations
+from systems.program import module_command, module_environment
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
 
@@ -108,8 +108,9 @@ def _run_manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
     """Run a `manage.py` command on a copy, in a separate process, and return the lines that it printed."""
     environment = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
     result = subprocess.run(  # noqa: S603 - this program itself
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
-        env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=COMMAND_TIMEOUT,
+        module_command("shuffle_up", *command),
+        env={**os.environ, **module_environment(), **environment},
+        capture_output=True, text=True, check=False, timeout=COMMAND_TIMEOUT,
     )  # fmt: skip
     lines = result.stdout.strip().splitlines()
     if result.returncode and not (lines and lines[-1].startswith(SUMMARY_PREFIX)):

@@ -1,16 +1,12 @@
 """The processes that run beside the server: the standby protocol, and the players of the demonstration."""
 
-import sys
-from pathlib import Path
-
 from django.conf import settings
 
 from standby.protocol.installation import is_sqlite
 from standby.selectors.state import ALONE, STANDBY, standby_state
 from standby.services.invitations import invitation_file
 from systems.children import Child
-
-_MANAGE = str(Path(__file__).resolve().parents[2] / "manage.py")
+from systems.program import module_command
 
 
 def companions(host: str, *, demo: bool) -> list[Child]:
@@ -20,8 +16,8 @@ def companions(host: str, *, demo: bool) -> list[Child]:
     environment = {"TIME_IS_WATCHED": "1", "LOG_TO_TERMINAL": "on" if settings.LOG_TO_TERMINAL else "off"}
     children = []
     if is_sqlite() and (role != ALONE or invitation_file().exists()):
-        command = [sys.executable, "-m", "standby.protocol.process"]
+        command = module_command("standby.protocol.process")
         children.append(Child("standby", command, {**environment, "STANDBY_HOST": host}))
     if demo and role != STANDBY:
-        children.append(Child("demo", [sys.executable, _MANAGE, "demo_play"], environment))
+        children.append(Child("demo", module_command("shuffle_up", "demo_play"), environment))
     return children

@@ -1,8 +1,8 @@
 """The role of this laptop, watched by a thread of the server. On a standby, the protocol writes time and database."""
 
 import logging
+import os
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +17,7 @@ from config.server.time_watch import TimeWatch
 from standby.selectors.state import STANDBY, standby_state
 from systems.children import Child
 from systems.keeper import keep_companions
+from systems.program import module_command, module_environment
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages, store_outages
 
@@ -101,5 +102,9 @@ class RoleWatch:
             log.warning("outage_not_stored", extra={"problem": str(problem)})
         report = Path(settings.DATA_DIR) / "standby" / "verify_log.txt"
         with report.open("wb") as file:
-            command = [sys.executable, "manage.py", "verify_log"]
-            self._verifying = subprocess.Popen(command, stdout=file, stderr=file, cwd=settings.BASE_DIR)  # noqa: S603 - our own command
+            self._verifying = subprocess.Popen(  # noqa: S603 - our own command
+                module_command("shuffle_up", "verify_log"),
+                env={**os.environ, **module_environment()},
+                stdout=file,
+                stderr=file,
+            )

@@ -7,14 +7,11 @@ import gc
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 from django.conf import settings
-from django.template import Engine
 from django.template.loader import get_template
-from django.template.utils import get_app_template_dirs
 
 from config.wsgi import application
 from tournaments.views.staff.answer_times import clear_answer_times
@@ -59,8 +56,5 @@ def request_status_line(path: str) -> str:
 
 def template_names() -> Iterator[str]:
     """Yield the names of the project's own templates."""
-    project = Path(__file__).resolve().parents[2]
-    folders = [*Engine.get_default().dirs, *get_app_template_dirs("templates")]
-    for folder in (Path(str(name)) for name in folders):
-        if folder.is_relative_to(project) and ".venv" not in folder.parts:
-            yield from (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.html")))
+    folder = settings.RESOURCES_DIR / "templates"
+    yield from (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.html")))

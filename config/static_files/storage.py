@@ -50,6 +50,6 @@ class JoinedFiles(Storage):
 
 def _is_product_file(name: str, storage: Storage) -> bool:
     """Return whether a file is a script or style sheet of the product rather than of a library."""
-    folder = Path(storage.path(""))
-    in_project = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
-    return in_project and name.endswith((".js", ".css")) and "vendor" not in PurePath(name).parts
+    folder = Path(storage.path("")).resolve()
+    is_own = folder in {settings.BASE_DIR / app / "static" for app in settings.OWN_APPS}
+    return is_own and name.endswith((".js", ".css")) and "vendor" not in PurePath(name).parts

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from systems import program
 from systems.files import restrict_to_owner
 from tournaments.selectors.clock.server_time import system_now
 
-ROOT = Path(__file__).resolve().parents[2]
 # the packages whose Python files, including migrations, identify the version of the program
-PACKAGES = ("automations", "config", "exchange", "rulings", "standby", "systems", "tables", "tournaments")
+PACKAGES = ("automations", "config", "exchange", "rulings", "shuffle_up", "standby", "systems", "tables", "tournaments")
 IGNORED_FOLDERS = {"__pycache__", "static"}
 PRIMARY, STANDBY = "first", "standby"
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has the key
@@ -88,7 +88,7 @@ def is_sqlite() -> bool:
 @cache
 def program_digest() -> str:
     """Return the digest of this program's code and migrations, which must be equal on both laptops."""
-    return digest_of_program_in(ROOT)
+    return digest_of_program_in(program.PACKAGES)
 
 
 def digest_of_program_in(root: Path) -> str:

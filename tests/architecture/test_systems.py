@@ -21,7 +21,7 @@ NAMES = (
 )
 #: a name in code, but neither within a longer word nor as a word of a text with blanks or hyphens around it
 NAMED = re.compile(rf"(?<![\w-])(?:{'|'.join(NAMES)})\b(?!-)|[\"']/proc\b|%-[dmHIjy]")
-PRODUCT = [*files(*APPS, "config"), ROOT / "manage.py"]
+PRODUCT = [*files(*APPS, "config", "shuffle_up"), ROOT / "manage.py"]
 
 
 def system_names(code: str) -> list[str]:

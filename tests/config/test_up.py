@@ -115,7 +115,7 @@ def test_server_prints_the_login_only_at_its_first_start(running: tuple[subproce
 
 def test_one_process_serves_pages_and_runs_tasks(running: tuple[subprocess.Popen[str], int]) -> None:
     server, _port = running
-    assert [line.split()[2:4] for line in children(server).values()] == [["serve", "--host"]]
+    assert [line.split()[4:6] for line in children(server).values()] == [["serve", "--host"]]
 
 
 def test_killed_server_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:

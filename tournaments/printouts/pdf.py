@@ -24,7 +24,7 @@ from tournaments.printouts.pdf_process import compile_in_own_process
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 
 FONTS = Path(__file__).parent / "fonts"
-TEMPLATES = Path(settings.BASE_DIR) / "templates"
+TEMPLATES = Path(settings.RESOURCES_DIR) / "templates"
 
 #: The fonts lack the narrow no-break space, so the wide one is printed.
 _SUBSTITUTES = str.maketrans({"\u202f": "\u00a0"})

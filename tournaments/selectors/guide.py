@@ -16,7 +16,7 @@ from markdown_it.token import Token
 
 from tournaments.rules.players.search import fold_text
 
-FOLDER = Path(settings.BASE_DIR) / "docs" / "guide"
+FOLDER = Path(settings.RESOURCES_DIR) / "docs" / "guide"
 # The language of pages that are not translated.
 SOURCE = "en"
 # Letters of an excerpt.

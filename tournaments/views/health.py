@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -108,7 +109,8 @@ def health_page(request: HttpRequest) -> HttpResponse:
             if part.state == WRONG:
                 context["alarm"] = {"mark": row.warning(part, zone), "says": health_part_sentence(part)}
     context["app_rows"] = rows_of_apps.values()
-    return render(request, "tournaments/staff/health.html", context | {"looked": room_time_with_seconds(now, zone)})
+    context |= {"looked": room_time_with_seconds(now, zone), "version": settings.VERSION}
+    return render(request, "tournaments/staff/health.html", context)
 
 
 def _health_parts(now: datetime) -> list[HealthPart]:

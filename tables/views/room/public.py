@@ -1,9 +1,9 @@
 """The room's public pages, without login and with display names only. They update live, and work without scripts."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.http import FileResponse, HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
@@ -32,7 +32,7 @@ from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.topics import topics_attribute
 
 #: script with which anybody checks the draw
-SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_draw.py"
+SCRIPT = settings.RESOURCES_DIR / "docs" / "verify_draw.py"
 
 #: seconds after which a page without a script loads again
 REFRESH = 10

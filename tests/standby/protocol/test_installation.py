@@ -4,8 +4,9 @@ import os
 import shutil
 from pathlib import Path
 
-from standby.protocol.installation import ROOT, digest_of_program_in, ensure_private_folder, program_digest
+from standby.protocol.installation import digest_of_program_in, ensure_private_folder, program_digest
 from systems.files import write_atomically
+from systems.program import PACKAGES
 
 
 def release(folder: Path, **changed: str) -> Path:
@@ -53,7 +54,7 @@ def test_windows_line_endings_do_not_change_the_program_digest(tmp_path: Path) -
 
 
 def test_program_digest_covers_the_project_folder() -> None:
-    assert program_digest() == digest_of_program_in(ROOT)
+    assert program_digest() == digest_of_program_in(PACKAGES)
 
 
 def test_existing_folders_of_the_standby_protocol_become_private(tmp_path: Path) -> None:

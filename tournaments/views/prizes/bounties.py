@@ -1,9 +1,9 @@
 """The page of bounties, and the public files to verify envelopes."""
 
 import re
-from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
@@ -29,7 +29,7 @@ from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.fields import parse_number
 
-VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
+VERIFY_SCRIPT = settings.RESOURCES_DIR / "docs" / "verify_envelopes.py"
 
 #: How a name is offered that several players have: with the number of the entry.
 _NAME_WITH_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")

@@ -1,0 +1,58 @@
+"""The command line: of `shuffle-up`, of `./run` and of `manage.py`."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from systems.keeper import keep
+from systems.program import module_command, module_environment, version
+
+
+def main() -> int:
+    """Run the server, its demonstration or any `manage.py` command. Returns an exit status."""
+    if sys.argv[1:] == ["--version"]:
+        sys.stdout.write(f"Shuffle Up {version()}\n")
+        return 0
+    return run_command("shuffle-up", full_command(sys.argv[1:]))
+
+
+def full_command(words: Sequence[str]) -> list[str]:
+    """Return the `manage.py` command of these words: options alone are `up`, `demo` is `up --demo`."""
+    match words:
+        case ["demo", *options]:
+            return ["up", "--demo", *options]
+        case [name, *options] if not name.startswith("-"):
+            return [name, *options]
+        case options:
+            return ["up", *options]
+
+
+def run_command(program: str, command: Sequence[str]) -> int:
+    """Run a command of Django, or the keeper for `up`. Returns an exit status."""
+    if command[:1] == ["up"]:
+        os.environ.update(module_environment())
+        return keep(module_command("shuffle_up", "serve", *command[1:]))
+    _run_in_django(program, command)
+    return 0
+
+
+def _run_in_django(program: str, command: Sequence[str]) -> None:
+    # the keeper of `up` stays small: it never loads these
+    from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
+
+    from config.content import product_faults
+    from tournaments.rules.rulebook.content import ContentError
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        execute_from_command_line([program, *command])
+    except ContentError:
+        sys.exit("\n".join(str(fault) for fault in product_faults()))
+    except DatabaseError as problem:
+        from config.errors import database_problem_sentence  # it needs the settings
+
+        words = database_problem_sentence(problem)
+        if words is None:
+            raise
+        sys.exit(f"{words} ({problem})")

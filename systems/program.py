@@ -1,0 +1,39 @@
+"""The program itself: its version, where its files lie, and how its modules are started as processes.
+
+It runs from a checkout or from an installed wheel.
+"""
+
+import os
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+# the folder that holds the packages
+PACKAGES = Path(__file__).resolve().parents[1]
+_IN_WHEEL = PACKAGES / "shuffle_up"
+IS_INSTALLED = (_IN_WHEEL / "templates").is_dir()
+# the folder of `templates`, `locale` and `docs`
+RESOURCES = _IN_WHEEL if IS_INSTALLED else PACKAGES
+
+
+def version() -> str:
+    """Return the version in pyproject.toml."""
+    if IS_INSTALLED:
+        return metadata.version("shuffle-up")
+    with (PACKAGES / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def module_command(module: str, *arguments: str) -> list[str]:
+    """Return the command line that runs a module of the program; it needs `module_environment`."""
+    # -P: a `config` or `tables` in the working folder is another's
+    return [sys.executable, "-P", "-m", module, *arguments]
+
+
+def module_environment() -> dict[str, str]:
+    """Return the environment variables with which a process finds the packages from any working folder."""
+    if IS_INSTALLED:
+        return {}
+    others = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path not in {"", str(PACKAGES)}]
+    return {"PYTHONPATH": os.pathsep.join([str(PACKAGES), *others])}
