@@ -30,15 +30,17 @@ PATIENCE = 180
 
 
 @contextmanager
-def starting(data: Path, *, errors: int = subprocess.DEVNULL) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def starting(
+    data: Path, *options: str, errors: int = subprocess.DEVNULL, **variables: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server that is starting over some data, with no variables set but where; and its port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "up", "--host", "127.0.0.1"],
+        [sys.executable, "manage.py", "up", "--host", "127.0.0.1", *options],
         cwd=ROOT,
-        env={**kept, "PORT": str(port), "DATA_DIR": str(data)},
+        env={**kept, **variables, "PORT": str(port), "DATA_DIR": str(data)},
         stdout=subprocess.PIPE,
         stderr=errors,
         text=True,
@@ -106,8 +108,8 @@ def is_alive(number: int) -> bool:
 def test_server_prints_the_login_only_at_its_first_start(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     assert server.stdout
-    running, address, login = (server.stdout.readline() for _ in range(3))
-    assert running == f"Shuffle Up {settings.VERSION} is running, with its data in {data_folder(server)}.\n"
+    what, address, login = (server.stdout.readline() for _ in range(3))
+    assert what == f"Shuffle Up {settings.VERSION} is running, with its data in {data_folder(server)}.\n"
     assert address == f"Open http://localhost:{port} here: only this computer reaches it (--host 127.0.0.1).\n"
     assert login.startswith("First login director, password ")
     assert ask(port, "/healthz") == (200, '{"ok": true}')
@@ -152,6 +154,23 @@ def test_data_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
     copy_migrated(tmp_path / name)
     with starting(tmp_path / name) as (_server, port):
         assert wait_until(lambda: is_ready(port))
+
+
+@pytest.mark.parametrize("options", [(), ("--log-to-terminal",)])
+def test_log_goes_to_a_file_unless_the_terminal_is_asked_for(tmp_path: Path, options: tuple[str, ...]) -> None:
+    copy_migrated(tmp_path)
+    with starting(tmp_path, *options, errors=subprocess.STDOUT, LOG_LEVEL="DEBUG") as (server, port):
+        assert wait_until(lambda: is_ready(port))
+        server.terminate()
+        printed, _ = server.communicate(timeout=PATIENCE)
+    in_terminal = [line for line in printed.splitlines() if line.startswith("{")]
+    file = tmp_path / "logs" / "shuffle-up.log"
+    in_file = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    written, nothing = (in_terminal, in_file) if options else (in_file, in_terminal)
+    # a record of the worker comes after the web application has set Django up again
+    assert [row for row in map(json.loads, written) if row["log"].startswith("celery.")] != []
+    # before the command begins, records of loading go to the file
+    assert [row for row in map(json.loads, nothing) if row["log"].startswith("celery.")] == []
 
 
 def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path: Path) -> None:

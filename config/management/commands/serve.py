@@ -59,7 +59,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, log_to_terminal: bool, **options: Any) -> None:
         if log_to_terminal:
             settings.LOG_TO_TERMINAL = True
-            dictConfig(logging_settings(settings.LOG_LEVEL, folder=None))
+            # the web application sets Django up once more, and its log by these settings
+            settings.LOGGING = logging_settings(settings.LOG_LEVEL, folder=None)
+            dictConfig(settings.LOGGING)
         log_warnings_and_failures()
         raise_open_files()
         compile_stale_catalogues()
