@@ -30,7 +30,8 @@ def test_lines_of_several_processes_are_complete_and_rotated(tmp_path: Path, mon
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0]
     files = sorted(tmp_path.glob(f"{LOG_NAME}*"))
-    assert [file.name for file in files] == [LOG_NAME, *(f"{LOG_NAME}.{number}" for number in (1, 2, 3))]
+    # a writer leaves the rotation to another one that has begun it: a file may grow a little over its size
+    assert [file.name for file in files[:3]] == [LOG_NAME, f"{LOG_NAME}.1", f"{LOG_NAME}.2"]
     lines = [line.split() for file in files for line in file.read_text(encoding="ascii").splitlines()]
     assert sorted((name, int(number)) for name, number, _filling in lines) == [
         (name, number) for name in ("standby", "web") for number in range(300)
