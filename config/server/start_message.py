@@ -1,7 +1,6 @@
 """The lines printed at the start: what runs, at which address the room reaches it, and the first login."""
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ import segno
 from django.conf import settings
 
 from standby.selectors.state import STANDBY, standby_state
+from systems.program import IS_INSTALLED
 from systems.terminal import with_dot
 from tournaments.selectors.own_computer import network_addresses
 
@@ -164,7 +164,7 @@ def short_path(folder: Path) -> str:
 
 
 def _program() -> str:
-    return Path(sys.argv[0]).name
+    return "shuffle-up" if IS_INSTALLED else "./run"
 
 
 def _best(reach: Reach) -> str:

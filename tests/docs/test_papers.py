@@ -27,7 +27,8 @@ INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 NAMED_IN_CODE = re.compile(r"(?<![\w/.])((?:[a-z_]+/)+[\w.-]+\.(?:py|js|css|html|typ|toml|md))(?![\w/*])")
 #: what looks like a file and is an address
 ADDRESSES = {"floor/sw.js"}
-FOLDERS = (*APPS, "config", "templates", "tests", "docs", "lab", "locale", "deploy")
+CODE = ("config", "systems", "shuffle_up", "packaging", "templates", "tests", "lab", "locale", "deploy")
+FOLDERS = (*APPS, *CODE, "docs")
 LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 

@@ -65,7 +65,7 @@ def test_start_names_version_and_folder() -> None:
 def test_password_that_was_chosen_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["/srv/shuffle-up/manage.py", "serve"])
     assert [login_line(Login("director", "5f0c-11aa")), login_line(Login("ana"))] == [
-        "First login director, password 5f0c-11aa (shown only now; a new one: manage.py login)",
+        "First login director, password 5f0c-11aa (shown only now; a new one: ./run login)",
         "First login ana, with the password that you chose",
     ]
 
@@ -75,7 +75,7 @@ def test_standard_port_and_ipv6_brackets_in_addresses() -> None:
 
 
 def test_addresses_and_password_are_bold_on_a_terminal() -> None:
-    styled = for_terminal("First login director, password 5f0c-11aa (shown only now; a new one: manage.py login)")
+    styled = for_terminal("First login director, password 5f0c-11aa (shown only now; a new one: ./run login)")
     assert re.findall(r"\x1b\[1m(.*?)\x1b\[0m", styled) == ["director", "5f0c-11aa"]
     assert re.findall(r"\x1b\[1m(.*?)\x1b\[0m", for_terminal(reach_line(Reach(ROOM, HERE)))) == ROOM
 
