@@ -1,11 +1,9 @@
-"""The process that answers for `shuffle-up.local` (mDNS, RFC 6762): `python -m config.https.local_name 8000`.
+"""The answers for `shuffle-up.local` (mDNS, RFC 6762), given by a thread of the server.
 
 Needs no Django. If the system does not allow multicast, it tries again from time to time; nothing else depends on it.
 """
 
-import argparse
 import logging
-import socket
 import threading
 from collections.abc import Callable, Sequence
 from ipaddress import IPv4Address
@@ -13,9 +11,8 @@ from pathlib import Path
 
 from zeroconf import InterfaceChoice, NonUniqueNameException, ServiceInfo, Zeroconf
 
-from config.https.names import Address, domain_label, private_addresses
+from config.https.names import Address, private_addresses
 from systems.files import write_atomically
-from systems.processes import on_end
 
 log = logging.getLogger("shuffle_up.local_name")
 
@@ -88,19 +85,3 @@ def interfaces_to_use(addresses: Sequence[Address]) -> list[str] | InterfaceChoi
 def _write_registered_name(folder: Path, name: str) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     write_atomically(folder / "name", name.encode("ascii"), synced=False)
-
-
-def main() -> None:
-    """Answer for the name on the command line until told to end."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("port", type=int)
-    parser.add_argument("--name", default=domain_label(socket.gethostname()))
-    parser.add_argument("--folder", type=Path, required=True)
-    options = parser.parse_args()
-    leaving = threading.Event()
-    on_end(leaving.set)
-    answer_for_name(options.folder, domain_label(options.name), port=options.port, leaving=leaving, report=print)
-
-
-if __name__ == "__main__":
-    main()
