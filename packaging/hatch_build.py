@@ -1,4 +1,4 @@
-"""What hatchling does before it packs the wheel: compile the messages, and pin what is needed."""
+"""The build hook of the wheel: compiles the messages, and pins the requirements."""
 
 import os
 import re

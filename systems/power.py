@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ SUPPLIES = Path("/sys/class/power_supply")
 _ES_CONTINUOUS, _ES_SYSTEM_REQUIRED = 0x80000000, 0x00000001
 
 
-class AwakeLock:
+class AwakeLock(ABC):
     """A lock against the computer's sleep. It ends with the process, also if that is killed.
 
     `problem` says why the computer may sleep: "" if it does not, None if nobody has held the lock yet.
@@ -28,13 +29,13 @@ class AwakeLock:
         self.is_held = False
         self.problem: str | None = None
 
+    @abstractmethod
     def hold(self) -> None:
         """Keep the computer awake. Repeat the call: it notices a lock that has ended, and tries again."""
-        raise NotImplementedError
 
+    @abstractmethod
     def release(self) -> None:
         """Let the computer sleep."""
-        raise NotImplementedError
 
 
 class ProgramLock(AwakeLock):

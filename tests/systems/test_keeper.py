@@ -38,7 +38,7 @@ time.sleep(60)
 
 
 @contextmanager
-def kept(folder: Path) -> Iterator[subprocess.Popen[str]]:
+def running_keeper(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A keeper of the server above, which runs in `folder`."""
     (folder / "server.py").write_text(SERVER, encoding="ascii")
     code = "import sys; from systems.keeper import keep; sys.exit(keep([sys.executable, 'server.py']))"
@@ -84,7 +84,7 @@ def is_alive(number: str) -> bool:
 
 def test_killed_server_is_started_again_and_its_companion_goes_on(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
-    with kept(tmp_path):
+    with running_keeper(tmp_path):
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
         companion = beside.read_text(encoding="ascii")
         os.kill(int(starts(tmp_path)[0][0]), signal.SIGKILL)
@@ -95,14 +95,14 @@ def test_killed_server_is_started_again_and_its_companion_goes_on(tmp_path: Path
 
 def test_server_that_refuses_its_first_start_ends_the_keeper(tmp_path: Path) -> None:
     (tmp_path / "refuse").touch()
-    with kept(tmp_path) as keeper:
+    with running_keeper(tmp_path) as keeper:
         assert keeper.communicate(timeout=PATIENCE)[1] == "No start today\n"
         assert (keeper.returncode, len(starts(tmp_path))) == (1, 1)
 
 
 def test_companion_that_is_no_longer_wanted_is_stopped(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
-    with kept(tmp_path):
+    with running_keeper(tmp_path):
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
         (tmp_path / "alone").touch()
         until(lambda: not is_alive(beside.read_text(encoding="ascii")))
@@ -110,7 +110,7 @@ def test_companion_that_is_no_longer_wanted_is_stopped(tmp_path: Path) -> None:
 
 def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
-    with kept(tmp_path) as keeper:
+    with running_keeper(tmp_path) as keeper:
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
         keeper.terminate()
         assert keeper.wait(PATIENCE) == 0
@@ -119,7 +119,7 @@ def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
 
 def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
-    with kept(tmp_path) as keeper:
+    with running_keeper(tmp_path) as keeper:
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
         keeper.send_signal(signal.SIGINT)
         assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
@@ -129,7 +129,7 @@ def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
 
 def test_keeper_names_what_it_had_to_kill(tmp_path: Path) -> None:
     (tmp_path / "stubborn").touch()
-    with kept(tmp_path) as keeper:
+    with running_keeper(tmp_path) as keeper:
         until((tmp_path / "beside").exists)
         keeper.terminate()
         assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
