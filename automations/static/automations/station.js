@@ -80,5 +80,4 @@ async function printNext() {
 
 const testButton = document.getElementById('test');
 testButton.addEventListener('click', () => printAndReport(testButton.textContent.trim(), testButton.dataset.sheet));
-showStatus('waits');
 printNext();

@@ -73,7 +73,7 @@ def test_browsing_saved_structures_keeps_the_typed_form_values(server_to_read: s
     _type(page, "starting_stack", "30,000")
     _type(page, "level_minutes", "25")
     for card in ("saved", "regular"):
-        with page.expect_response(FOLLOWED):
-            page.locator(f"[name=pace][value={card}]").check(force=True)
+        page.locator(f"[name=pace][value={card}]").check(force=True)
+        expect(page.locator("[name=was_pace]")).to_have_value(card)
     expect(page.locator("[name=level_minutes]")).to_have_value("25")
     expect(page.locator("[name=starting_stack]")).to_have_value("30,000")
