@@ -8,5 +8,5 @@ from tournaments.selectors.clock.server_time import server_now
 
 @shared_task(name="exchange.forget")
 def forget_folders_of_files() -> None:
-    """Delete old folders that were never stored, with the names in them. Runs every hour."""
+    """Delete uploaded folders that were not imported in time, since they contain names. Runs every hour."""
     delete_old_folders(now=server_now())
