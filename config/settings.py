@@ -17,6 +17,8 @@ from config.server.shared_cache import redis_url, shared_cache_settings
 from systems import program
 
 VERSION = program.version()
+# what people type before the name of a command
+COMMAND = program.COMMAND
 # the folder of the packages, and that of `templates`, `locale` and `docs`
 BASE_DIR, RESOURCES_DIR = program.PACKAGES, program.RESOURCES
 env = environ.Env()

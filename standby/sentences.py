@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 
 from standby.models import UnreplicatedAction
@@ -123,7 +124,9 @@ def _out_of_step_reason(reason: str) -> str:
 def _silence_reason(reason: str) -> str:
     """Return why a standby does not hear the primary, and what to do."""
     reasons = {
-        "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
+        "other_key": _(
+            "The first laptop has another key. Join again: {command} --standby with its address and its word."
+        ).format(command=settings.COMMAND),
         "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
         "is_standby": _("The other laptop is a standby too. Look which one was in charge last, and take over there."),
         "other_standby": _("Another laptop follows the first one already. End Shuffle Up on one of the two."),

@@ -96,7 +96,7 @@ class _Keeper:
             self.restarts += 1
             self.server.environment = {**self.server.environment, RESTARTS: str(self.restarts)}
         if status != AGAIN:
-            sys.stderr.write(f"The process {name} has ended ({status}) and is started again.\n")
+            sys.stderr.write(f"The process {name} ended ({status}) and starts again.\n")
 
     def _read_companions(self) -> None:
         """Start and stop companions if the server has written its file anew."""

@@ -15,6 +15,9 @@ _IN_WHEEL = PACKAGES / "shuffle_up"
 IS_INSTALLED = (_IN_WHEEL / "templates").is_dir()
 # the folder of `templates`, `locale` and `docs`
 RESOURCES = _IN_WHEEL if IS_INSTALLED else PACKAGES
+# what people type before the name of a command, from the folder of the source unless it is installed
+_FROM_SOURCE = ".\\run" if sys.platform == "win32" else "./run"
+COMMAND = "shuffle-up" if IS_INSTALLED else _FROM_SOURCE
 
 
 def version() -> str:

@@ -28,7 +28,7 @@ DUE_AFTER = 0.95
 # refusals of a scheduled backup
 GONE = {
     "backup_folder_gone": "No backup: there is no folder {folder}.",
-    "backup_disk_gone": "No backup: the disk of {folder} is gone. Plug it in, or write one: ./run backup {folder}",
+    "backup_disk_gone": "No backup: the disk of {folder} is gone. Plug it in, or write one: {command} backup {folder}",
 }
 
 log = logging.getLogger("shuffle_up.ops")
@@ -74,7 +74,7 @@ def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: dat
     """
     try:
         if gone := backup_folder_problem(folder):
-            raise BackupPlaceGone(GONE[gone].format(folder=folder))
+            raise BackupPlaceGone(GONE[gone].format(folder=folder, command=settings.COMMAND))
         existing = sorted(folder.glob(NAME_GLOB))
         if existing and datetime.fromtimestamp(existing[-1].stat().st_mtime, UTC) > now - DUE_AFTER * every:
             return None

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -39,7 +40,7 @@ def refuse_other_version() -> None:
     if newer := newer_migrations(applied):
         raise SystemExit(
             f"This database is of a newer version of Shuffle Up ({newer[0]}). Nothing was changed. Install that "
-            "version and start it again, or put back a backup of this version: manage.py restore"
+            f"version and start it again, or put back a backup of this version: {settings.COMMAND} restore"
         )
 
 

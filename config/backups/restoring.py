@@ -103,8 +103,8 @@ def _refuse_standby() -> None:
     if state.role == STANDBY:
         raise BackupProblem(
             f"This laptop is the standby of {state.peer or 'another one'}: what is put back here would be replaced by "
-            f"what that one has. Restore there. Or put this one in charge first, with ./run standby --take-over while "
-            f"./run goes on here, stop ./run on both, and restore here."
+            f"what that one has. Restore there. Or put this one in charge first, with {settings.COMMAND} standby "
+            f"--take-over while it runs here, stop both, and restore here."
         )
 
 
@@ -112,7 +112,7 @@ def _refuse_running(now: datetime) -> None:
     """Raise BackupProblem while anything uses the database."""
     last = last_written_time_reference()
     if last and abs(now - last.at) < ALIVE:
-        raise BackupProblem("The server runs. Stop ./run first, then restore.")
+        raise BackupProblem("The server runs. Stop it first, then restore.")
     if connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists():
         _refuse_running_worker(now)
         _refuse_other_programs()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connection
@@ -55,7 +56,7 @@ def wait_for_database(say: Callable[[str], object]) -> None:
     reported = ""
     while problem_text := _connection_problem():
         if problem_text != reported:
-            say(f"The database does not answer yet, asking it every second: {problem_text}")
+            say(f"The database does not answer yet. Trying again every second: {problem_text}")
             reported = problem_text
         time.sleep(CONNECT_INTERVAL)
 
@@ -80,7 +81,8 @@ def wait_for_port(host: str, port: int) -> None:
         time.sleep(0.1)
     if problem_text:
         raise SystemExit(
-            f"Port {port} cannot be used: {problem_text}. End the program that has it, or take another: PORT=8010 ./run"
+            f"Port {port} cannot be used: {problem_text}. "
+            "End the program that has it, or set PORT to another, such as 8010."
         )
 
 
@@ -127,8 +129,8 @@ def copy_field(field: Any) -> Any:
 
 
 OTHER_KEY = (
-    "This database has another SECRET_KEY: sessions, sign-in codes and log heads of before do not count.\n"
-    "Put the old key back, or say that this one is right: manage.py prepare --new-key"
+    "This database was made with another SECRET_KEY: earlier sessions, sign-in codes and log heads do not count.\n"
+    f"Put the old key back, or accept this one: {settings.COMMAND} prepare --new-key"
 )
 
 

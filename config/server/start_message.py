@@ -12,7 +12,6 @@ import segno
 from django.conf import settings
 
 from standby.selectors.state import STANDBY, standby_state
-from systems.program import IS_INSTALLED
 from systems.terminal import with_dot
 from tournaments.selectors.own_computer import network_addresses
 
@@ -24,7 +23,7 @@ NAME_TIMEOUT = 3.0
 NETWORK_INTERVAL = 2.0
 
 # what is bold on a terminal
-_BOLD = re.compile(r"^Shuffle Up \S+ is running|https?://[^\s,]+|(?<=^First login )[^\s,]+|(?<=password )\S+-\S+")
+_BOLD = re.compile(r"^Shuffle Up \S+ is running|https?://[^\s,]+|(?<=^First login )[^,]+|(?<=password )\S+-\S+")
 # modules of white around a code
 _MARGIN = 2
 # a character for two modules, the upper one first; 1 is black
@@ -119,22 +118,22 @@ def running_line(version: str, folder: Path, *, has_keyboard: bool) -> str:
 def reach_line(reach: Reach, *, peer: str = "") -> str:
     """Return where to open the server. `peer` is the address of the laptop that it follows."""
     if peer:
-        return f"This is the standby of {peer}: open {_best(reach)} to see whether it is in step."
+        return f"This is the second laptop. The first is {peer}. Open {_best(reach)} to see whether both are in step."
     if reach.room:
         return f"Open {' or '.join(reach.room)}"
     if reach.loopback:
-        return f"Open {reach.here} here: only this computer reaches it (--host {reach.loopback})."
+        return f"Open {reach.here} on this computer. No other computer reaches it (--host {reach.loopback})."
     return (
-        f"No network: open {reach.here} here. For phones and TVs join the room's Wi-Fi or plug in a cable; "
-        "their address is shown as soon as there is one."
+        f"No network. Open {reach.here} on this computer. For phones and TVs, join the room's Wi-Fi or plug in a "
+        "cable: their address then appears here."
     )
 
 
 def login_line(login: Login) -> str:
     """Return a new login, with the command that makes another one."""
     if not login.password:
-        return f"First login {login.name}, with the password that you chose"
-    return f"First login {login.name}, password {login.password} (shown only now; a new one: {_program()} login)"
+        return f"First login {login.name}, with the password in DIRECTOR_PASSWORD"
+    return f"First login {login.name}, password {login.password} (shown only now; a new one: {settings.COMMAND} login)"
 
 
 def for_terminal(line: str) -> str:
@@ -161,10 +160,6 @@ def short_path(folder: Path) -> str:
     """Return a folder's path, with ~ for the home of the user."""
     home = Path.home()
     return f"~/{folder.relative_to(home).as_posix()}" if folder.is_relative_to(home) else str(folder)
-
-
-def _program() -> str:
-    return "shuffle-up" if IS_INSTALLED else "./run"
 
 
 def _best(reach: Reach) -> str:

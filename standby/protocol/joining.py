@@ -13,6 +13,8 @@ from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 from standby.protocol.channel import WITH_KEY, Rejected, key_secret, open_channel
 from standby.protocol.installation import PRIMARY, STANDBY, Installation, is_sqlite, own_installation
 from standby.protocol.pairing import (
@@ -33,12 +35,12 @@ REFUSALS = {
     "no_scheme": "{url} is no address. Write http:// before it: {better}",
     "with_path": "{url} is the address of a page. Write it without what follows the port: {better}",
     "https": "{url}: this laptop does not know the certificate of that one. Write the address with http:// and the "
-    "port of ./run there, such as http://{host}:8000",
-    "no_answer": "Nobody answers at {url}. Is ./run started there, are both laptops in the same network, and does its "
-    "firewall let port {port} through?",
+    "port of Shuffle Up there, such as http://{host}:8000",
+    "no_answer": "Nobody answers at {url}. Is Shuffle Up started there, are both laptops in the same network, and does "
+    "its firewall let port {port} through?",
     "no_server": "{url} is no Shuffle Up, or an older one. Check the address.",
     "is_standby": "{url} is a standby itself. Give the address of the first laptop: {first}",
-    "not_invited": "The first laptop expects nobody. Run there: ./run standby --invite",
+    "not_invited": "The first laptop expects nobody. Run there: {command} standby --invite",
     "no_word": "A word has twelve letters and digits, such as 7KQ2-M4TX-9PLD. The first laptop shows one.",
     "other_word": "This is not the word that the first laptop shows. After five tries it needs a new one.",
     "other_key": "SECRET_KEY is set here, and the first laptop has another. Set the same one on both.",
@@ -46,13 +48,13 @@ REFUSALS = {
     "other_version": "The first laptop has another version of Shuffle Up. Install the same one on both.",
     "needs_sqlite": "With DATABASE_URL naming a PostgreSQL the standby is one of PostgreSQL: docs/standby.md says how.",
     "itself": "{url} is this laptop. Give the address of the other one.",
-    "in_use": "Port {own_port} of this laptop is in use. End the ./run that goes on here (Ctrl-C), then join again.",
+    "in_use": "Port {own_port} of this laptop is in use. End the Shuffle Up that runs here (Ctrl-C), then join again.",
     "in_charge": "This laptop is in charge (epoch {own}), the other one is of epoch {epoch}. Start it here without "
-    "--standby, and there with: ./run --standby <address of this one>",
+    "--standby, and there with: {command} --standby <address of this one>",
     "later_epoch": "This laptop has followed one of epoch {own}, the other one is of epoch {epoch} and knows less. "
     "Look which one was in charge last.",
     "not_written": "The first laptop's key was not kept here: {problem}. Nothing was changed. Run on the first: "
-    "./run standby --invite",
+    "{command} standby --invite",
     "not_understood": "{url} answered something that this version does not understand. Install the same one on both.",
 }  # fmt: skip
 
@@ -68,6 +70,7 @@ def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     returns the typed word if `word` is empty.
     """
     facts: dict[str, Any] = {"url": url, "better": "", "host": "", "port": "", "first": "", "own": 0, "epoch": 0}
+    facts["command"] = settings.COMMAND
     installation = own_installation()
     _restart_after_interrupted_join(installation)
     try:

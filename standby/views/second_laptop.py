@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -115,6 +116,7 @@ def _page_context(request: HttpRequest) -> dict[str, Any]:
         "is_standby": state.role == STANDBY,
         "known": _silence_context_of_page(request) if _page_state() == SILENT else None,
         "address": address,
+        "command": settings.COMMAND,
         "local": is_loopback(address),
         "minutes": int(LASTS.total_seconds()) // 60,
         "again": _actions_to_repeat(zone),

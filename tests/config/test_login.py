@@ -35,7 +35,7 @@ def test_new_password_replaces_the_old_one_and_ends_its_sessions(caplog: pytest.
         line, signed_out = new_login()
     assert (line.startswith("First login director, password "), signed_out) == (
         True,
-        "Whoever was signed in with it is signed out.",
+        "All devices that were signed in with it are signed out.",
     )
     director.refresh_from_db()
     assert (director.check_password(FORGOTTEN), director.check_password(password_in(line))) == (False, True)

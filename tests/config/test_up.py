@@ -110,7 +110,9 @@ def test_server_prints_the_login_only_at_its_first_start(running: tuple[subproce
     assert server.stdout
     what, address, login = (server.stdout.readline() for _ in range(3))
     assert what == f"Shuffle Up {settings.VERSION} is running, with its data in {data_folder(server)}.\n"
-    assert address == f"Open http://localhost:{port} here: only this computer reaches it (--host 127.0.0.1).\n"
+    assert address == (
+        f"Open http://localhost:{port} on this computer. No other computer reaches it (--host 127.0.0.1).\n"
+    )
     assert login.startswith("First login director, password ")
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
@@ -183,7 +185,7 @@ def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path
         assert server.stdout
         assert server.stdout.read().strip() == (
             "This database is of a newer version of Shuffle Up (tournaments.9999_of_tomorrow). Nothing was changed. "
-            "Install that version and start it again, or put back a backup of this version: manage.py restore"
+            "Install that version and start it again, or put back a backup of this version: ./run restore"
         )
         assert server.wait(PATIENCE) == 1
     assert file.read_bytes() == before

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
+
 from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 from tournaments.language.sentences import gettext as _
@@ -63,8 +65,8 @@ def health_part_sentence(part: HealthPart) -> str:
         "key_unknown": _("Unknown: the database does not answer."),
         "other_key": _(
             "This server has another secret key than the database. Give all servers the same SECRET_KEY. "
-            "Where the old key is lost, run: manage.py prepare --new-key"
-        ),
+            "Where the old key is lost, run: {command} prepare --new-key"
+        ).format(command=settings.COMMAND),
         "not_synced": _("A power cut may take the last actions. Remove SQLITE_SYNCHRONOUS and start again."),
         "answers_slow": _("Answers take long. Close other programs on this computer."),
         "disk_full": _("The disk is full: nothing more can be stored. Delete files on this computer."),

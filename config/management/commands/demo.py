@@ -48,7 +48,7 @@ MAX_PART = 100
 class Command(BaseCommand):
     help = (
         "Make demonstration tournaments (slug `demo` and others in every state); those there already stay. With "
-        "--players, play a whole day from the draw to the last hand, to be watched in a browser beside `manage.py up`; "
+        "--players, play a whole day from the draw to the last hand, to be watched in a browser beside the server; "
         "exit status 1 as soon as the room does not add up."
     )
 

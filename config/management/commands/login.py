@@ -3,6 +3,7 @@
 from typing import Any
 
 from axes.utils import reset
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
@@ -16,7 +17,7 @@ from tournaments.services.staff.own_account import reset_password
 
 
 class Command(BaseCommand):
-    help = "Give the first login a new password, shown once, and sign out whoever uses it. Works while the server runs."
+    help = "Give the first login a new password, shown once, and sign out its devices. Works while the server runs."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         reset_password(person, password=password, now=server_now())
         reset(username=person.username)
         self.stdout.write(login_line(Login(person.username, password)))
-        self.stdout.write("Whoever was signed in with it is signed out.")
+        self.stdout.write("All devices that were signed in with it are signed out.")
         if second_factor_of(person):
-            self.stdout.write(f"Its sign-in codes stay. To turn them off: manage.py reset_sign_in_codes {person}")
+            command = f'{settings.COMMAND} reset_sign_in_codes "{person}"'
+            self.stdout.write(f"Its sign-in codes stay. To turn them off: {command}")

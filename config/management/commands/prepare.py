@@ -12,7 +12,7 @@ from config.static_files.building import build_static
 
 
 class Command(BaseCommand):
-    help = "Bring database, static files and messages up to date. ./run does so by itself."
+    help = "Bring database, static files and messages up to date. The server does so at each start."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     help = "Put a backup back while the server is stopped, and verify every log in it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="what `manage.py backup` wrote")
+        parser.add_argument("file", type=Path, help="what the command backup wrote")
         parser.add_argument("--check", action="store_true", help="unpack it elsewhere and verify it; change nothing")
         parser.add_argument("--replace", action="store_true", help="in the place of the database that is there")
 

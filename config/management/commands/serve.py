@@ -99,7 +99,7 @@ class Command(BaseCommand):
         if standby is not None:
             self._join(standby, word=word)
         elif step_down_at_start(own_installation()):
-            self._write("Another laptop is in charge since: this one is its standby now.")
+            self._write("Another laptop has taken over: this one is the second laptop now.")
 
     def _make_demo(self, event: str | None) -> None:
         with without_broker():

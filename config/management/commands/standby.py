@@ -21,8 +21,8 @@ from tournaments.sentences.refusals import refusal_sentence
 def _join_commands() -> list[str]:
     """Return the command to type on the second laptop, once for each address of this laptop."""
     port = last_port(Path(settings.DATA_DIR)) or settings.PORT
-    commands = [f"./run --standby http://{address}:{port}" for address in network_addresses()]
-    return commands or [f"./run --standby http://<address of this one>:{port}"]
+    commands = [f"{settings.COMMAND} --standby http://{address}:{port}" for address in network_addresses()]
+    return commands or [f"{settings.COMMAND} --standby http://<address of this one>:{port}"]
 
 
 class Command(BaseCommand):
@@ -50,7 +50,7 @@ class Command(BaseCommand):
     def _print_status(self) -> None:
         state = standby_state()
         if state.role == ALONE:
-            self.stdout.write("There is no second laptop. Invite one: ./run standby --invite")
+            self.stdout.write(f"There is no second laptop. Invite one: {settings.COMMAND} standby --invite")
             return
         step = "in step" if state.in_step else f"not in step ({state.reason or '?'}), {state.behind} actions behind"
         self.stdout.write(f"This is the {state.role}, epoch {state.epoch}, {step} since {state.since:%H:%M:%S}.")

@@ -14,7 +14,7 @@ from config.server.preparing import prepare_database
 OTHER_VERSIONS = {
     "9999_of_tomorrow": (
         "This database is of a newer version of Shuffle Up (tournaments.9999_of_tomorrow). Nothing was changed. "
-        "Install that version and start it again, or put back a backup of this version: manage.py restore"
+        "Install that version and start it again, or put back a backup of this version: ./run restore"
     ),
     "0001_first": (
         "This database is of Shuffle Up 0.1.0. This version starts a new one. Nothing was changed. To start it, "

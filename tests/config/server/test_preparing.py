@@ -105,7 +105,7 @@ def test_occupied_port_ends_the_program_with_a_message(monkeypatch: pytest.Monke
             wait_for_port("127.0.0.1", port)
     assert str(ended.value) == (
         f"Port {port} cannot be used: Address already in use. "
-        "End the program that has it, or take another: PORT=8010 ./run"
+        "End the program that has it, or set PORT to another, such as 8010."
     )
     wait_for_port("127.0.0.1", port)
 

@@ -31,13 +31,13 @@ ROOM = ["http://192.168.1.20:8000", "http://shuffle-up.local:8000"]
         (Reach(ROOM, HERE), "Open http://192.168.1.20:8000 or http://shuffle-up.local:8000"),
         (
             Reach([], HERE, loopback="127.0.0.1"),
-            "Open http://localhost:8000 here: only this computer reaches it (--host 127.0.0.1).",
+            "Open http://localhost:8000 on this computer. No other computer reaches it (--host 127.0.0.1).",
         ),
         (
             Reach([], HERE),
             (
-                "No network: open http://localhost:8000 here. For phones and TVs join the room's Wi-Fi or plug in a "
-                "cable; their address is shown as soon as there is one."
+                "No network. Open http://localhost:8000 on this computer. For phones and TVs, join the room's Wi-Fi or "
+                "plug in a cable: their address then appears here."
             ),
         ),
     ],
@@ -48,7 +48,8 @@ def test_start_names_the_address_for_the_room(reach: Reach, line: str) -> None:
 
 def test_standby_names_the_laptop_that_it_follows() -> None:
     assert reach_line(Reach(ROOM, HERE), peer="http://10.0.0.7:8000") == (
-        "This is the standby of http://10.0.0.7:8000: open http://192.168.1.20:8000 to see whether it is in step."
+        "This is the second laptop. The first is http://10.0.0.7:8000. "
+        "Open http://192.168.1.20:8000 to see whether both are in step."
     )
 
 
@@ -62,11 +63,10 @@ def test_start_names_version_and_folder() -> None:
     )
 
 
-def test_password_that_was_chosen_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["/srv/shuffle-up/manage.py", "serve"])
+def test_password_that_was_chosen_is_not_shown() -> None:
     assert [login_line(Login("director", "5f0c-11aa")), login_line(Login("ana"))] == [
         "First login director, password 5f0c-11aa (shown only now; a new one: ./run login)",
-        "First login ana, with the password that you chose",
+        "First login ana, with the password in DIRECTOR_PASSWORD",
     ]
 
 
@@ -109,3 +109,8 @@ def test_public_address_comes_before_the_network(settings: LazySettings, tmp_pat
     message = StartMessage("127.0.0.1", write=lines.append, is_styled=False)
     message.show(None, names=None, leaving=threading.Event())
     assert lines[1:] == ["Open https://poker.example"]
+
+
+def test_installed_program_names_its_own_command(settings: LazySettings) -> None:
+    settings.COMMAND = "shuffle-up"
+    assert login_line(Login("director", "5f0c-11aa")).endswith("a new one: shuffle-up login)")

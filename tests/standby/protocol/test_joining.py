@@ -212,7 +212,7 @@ def test_laptop_with_a_running_server_cannot_join(meeting: Meeting, monkeypatch:
     with answering(bytes) as port:
         monkeypatch.setattr(joining, "own_installation", lambda: replace(meeting.second, web_port=port))
         words = meeting.refused()
-    assert words.startswith(f"Port {port} of this laptop is in use. End the ./run that goes on here")
+    assert words.startswith(f"Port {port} of this laptop is in use. End the Shuffle Up that runs here")
     assert meeting.tries == TRIES
 
 
