@@ -1,7 +1,7 @@
 """The file of a backup: a zip of the database, the pictures, the signed heads of the logs, and a list of contents.
 
-The list of contents (`backup.json`) has the length and SHA-256 of each file, the applied migrations, and the end of
-each log.
+The list of contents (`backup.json`) has the length and SHA-256 of each file, the version of Shuffle Up, the applied
+migrations, and the end of each log.
 """
 
 import hashlib
@@ -10,11 +10,13 @@ import struct
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from django.conf import settings
 
 LIST = "backup.json"
 # the format that is written, and the newest that is read
@@ -47,7 +49,14 @@ class Contents:
     heads: dict[str, tuple[int, str]]
     # length and SHA-256 of each file, by its name in the zip
     files: dict[str, tuple[int, str]]
+    # the version of Shuffle Up that made it; "" in 0.1.0
+    version: str = ""
     format: int = FORMAT
+
+
+def newer_backup_sentence(writer: str) -> str:
+    """Return the refusal of a backup that a newer version made. `writer` names that version."""
+    return f"The backup is of {writer}, and this is {settings.VERSION}: install that one and restore it there."
 
 
 def write_archive(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) -> Contents:
@@ -88,12 +97,13 @@ def _read_contents(archive: ZipFile) -> Contents:
     with suppress(KeyError, ValueError, TypeError, AttributeError):  # not written by this program
         data = json.loads(archive.read(LIST))
         if data["format"] > FORMAT:
-            raise BackupProblem("The backup is of a newer version of Shuffle Up. Install that version first.")
+            raise BackupProblem(newer_backup_sentence(f"Shuffle Up {data['version']}"))
         datetime.fromisoformat(data["made_at"])
         pairs = {
             key: {name: _number_and_digest(*pair) for name, pair in data[key].items()} for key in ("heads", "files")
         }
-        return Contents(**{**data, **pairs})
+        known = {field.name for field in fields(Contents)}  # a newer version may list more
+        return Contents(**{name: value for name, value in {**data, **pairs}.items() if name in known})
     raise BackupProblem("This is no backup of Shuffle Up: its list is missing or broken.")
 
 

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import connection
 
-from config.backups.archive import DATABASES, BackupProblem, Contents, unpack_archive
+from config.backups.archive import DATABASES, BackupProblem, Contents, newer_backup_sentence, unpack_archive
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, temporary_postgresql
-from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_migrations
+from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_writer
 from systems.program import module_command, module_environment
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
@@ -46,13 +46,11 @@ def can_verify_logs(contents: Contents) -> bool:
 
 
 def refuse_other_version(contents: Contents) -> None:
-    """Raise BackupProblem for a backup of 0.1.0, and for one with migrations that this program lacks."""
+    """Raise BackupProblem for a backup of 0.1.0 or of a newer version."""
     if is_of_0_1_0(contents.migrations):
         raise BackupProblem("The backup is of Shuffle Up 0.1.0. This version starts a new database: use 0.1.0 for it.")
-    if newer := newer_migrations(contents.migrations):
-        raise BackupProblem(
-            f"The backup is of a newer version of Shuffle Up ({newer[0]}). Install that version and try again."
-        )
+    if writer := newer_writer(contents.version, contents.migrations):
+        raise BackupProblem(newer_backup_sentence(writer))
 
 
 def unpacked_sqlite(folder: Path) -> UnpackedDatabase:

@@ -108,6 +108,7 @@ def _write_unverified_backup(work: Path, *, now: datetime) -> tuple[Path, Conten
     files |= {f"{PICTURES}/{path.relative_to(settings.MEDIA_ROOT).as_posix()}": path for path in pictures}
     contents = {
         "made_at": now.astimezone(UTC).isoformat(),
+        "version": settings.VERSION,
         "database": connection.vendor,
         "migrations": sorted(".".join(key) for key in MigrationRecorder(connection).applied_migrations()),
         "heads": heads,

@@ -165,7 +165,7 @@ def _has_tables() -> bool:
 
 
 def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
-    """Verify a copy, raise its version numbers, and mark it with this server's key.
+    """Verify a copy, raise its version numbers, and mark it with this server's key and version.
 
     Returns whether it had the mark of another key.
     """
@@ -173,7 +173,8 @@ def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
     key, keys = stored_key_mark(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
     increment = [unpacked.version_increment]
     raise_versions = [(f"UPDATE {model._meta.db_table} SET version = version + ?", increment) for model in VERSIONED]  # noqa: S608, SLF001 - own names
-    mark = (f"INSERT INTO {keys} (id, mark) VALUES (?, ?)", [ServerKey.ONLY, key_mark()])  # noqa: S608 - own names
+    mark_values = [ServerKey.ONLY, key_mark(), settings.VERSION]
+    mark = (f"INSERT INTO {keys} (id, mark, version) VALUES (?, ?, ?)", mark_values)  # noqa: S608 - own names
     copy.run_in_transaction(*raise_versions, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
     return key not in {None, key_mark()}
 

@@ -24,7 +24,7 @@ from config.server.start_message import Login
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import store_outages
 from tournaments.services.floor.log_heads import store_heads
-from tournaments.services.staff.server_key import store_key_mark
+from tournaments.services.staff.server_key import store_key_mark, store_version
 from tournaments.services.structure.library import save_presets
 
 # PostgreSQL's advisory lock of the server that prepares the database
@@ -172,7 +172,7 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> Pr
 
 
 def prepare_database(*, new_key: bool = False) -> Preparation:
-    """Bring schema, presets, login and key mark up to date.
+    """Bring schema, presets, login, key mark and stored version up to date.
 
     With `new_key`, the database accepts this server's key from now on.
     """
@@ -181,4 +181,5 @@ def prepare_database(*, new_key: bool = False) -> Preparation:
         migrate()
         save_presets()
         is_our_key = store_key_mark(anew=new_key)
+        store_version()
         return Preparation(create_first_director(), "" if is_our_key else OTHER_KEY)

@@ -20,6 +20,7 @@ from urllib.error import HTTPError, URLError
 import pytest
 from django.conf import settings
 
+from systems.program import version
 from tests.config.short_levels import CLOCKS, LEVELS
 from tests.suite.migrated import copy_migrated
 
@@ -178,14 +179,14 @@ def test_log_goes_to_a_file_unless_the_terminal_is_asked_for(tmp_path: Path, opt
 def test_older_program_refuses_a_newer_database_and_leaves_it_unchanged(tmp_path: Path) -> None:
     file = copy_migrated(tmp_path)
     with closing(sqlite3.connect(file)) as database, database:
-        row = ("tournaments", "9999_of_tomorrow", "2026-11-22")
-        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
+        database.execute("INSERT INTO tournaments_serverkey (id, mark, version) VALUES (1, '', '0.12.0')")
     before = file.read_bytes()
     with starting(tmp_path, errors=subprocess.STDOUT) as (server, _port):
         assert server.stdout
         assert server.stdout.read().strip() == (
-            "This database is of a newer version of Shuffle Up (tournaments.9999_of_tomorrow). Nothing was changed. "
-            "Install that version and start it again, or put back a backup of this version: ./run restore"
+            f"This database was written by Shuffle Up 0.12.0, and this is {version()}, which leaves it as it is: "
+            "install that version again, or put back a backup made before that update: "
+            "./run restore FILE --replace"
         )
         assert server.wait(PATIENCE) == 1
     assert file.read_bytes() == before

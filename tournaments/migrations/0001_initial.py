@@ -203,6 +203,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
                 ('mark', models.CharField(max_length=64)),
+                ('version', models.CharField(default='', max_length=20)),
             ],
         ),
         migrations.CreateModel(

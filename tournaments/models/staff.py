@@ -122,12 +122,16 @@ class Preference(models.Model):
 
 
 class ServerKey(models.Model):
-    """A single row with a MAC of a fixed text by SECRET_KEY, to detect that a server has another key."""
+    """A single row: a MAC of a fixed text by SECRET_KEY, and the version of Shuffle Up that prepared the database.
+
+    They detect a server with another key, and one of an older version.
+    """
 
     ONLY = 1
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
     mark = models.CharField(max_length=64)
+    version = models.CharField(max_length=20, default="")
 
     def __str__(self) -> str:
         return "the key of the servers"

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.backups.archive import BackupProblem
 from config.backups.making import make_backup
+from config.backups.other_versions import refuse_other_version
 from tournaments.selectors.clock.server_time import server_now
 
 
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("folder", nargs="?", type=Path, help="where to; DATA_DIR/backups when none is named")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_other_version()
         folder = options["folder"] or settings.BACKUP_DIR or Path(settings.DATA_DIR) / "backups"
         try:
             path, contents = make_backup(Path(folder), now=server_now())

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
 from automations.demo import make_automations
+from config.backups.other_versions import refuse_other_version
 from config.server.preparing import migrate
 from rulings.demo import DemoStaff
 from tables.demo.beside import make_parallel_days
@@ -62,6 +63,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="who goes out when: the same for the same seed (1)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        refuse_other_version()
         logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions
         if options["event"]:
             self._play_largest_event(part=options["part"])

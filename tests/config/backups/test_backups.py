@@ -17,6 +17,7 @@ from config.backups import making
 from config.backups.archive import LIST, BackupProblem
 from config.backups.drill import verify_backup
 from config.backups.restoring import restore
+from systems.program import version
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tests.suite.migrated import copy_migrated
@@ -117,9 +118,10 @@ def test_backup_with_changed_content_is_refused(made: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"format": 2}, "newer version"),
+        ({"format": 2, "version": "0.12.0"}, f"of Shuffle Up 0.12.0, and this is {version()}: install that one"),
+        ({"version": "0.12.0"}, f"of Shuffle Up 0.12.0, and this is {version()}: install that one"),
         ({"migrations": ["tournaments.0001_first"]}, "of Shuffle Up 0.1.0. This version starts a new database"),
-        ({"migrations": ["tournaments.9999_of_tomorrow"]}, "newer version of Shuffle Up .tournaments.9999_of_tomorrow"),
+        ({"migrations": ["tournaments.9999_of_tomorrow"]}, "a newer Shuffle Up .tournaments.9999_of_tomorrow"),
         ({"files": {"../../etc/passwd": [1, "0"]}}, "does not belong there"),
         ({"heads": 3}, "its list is missing or broken"),
     ],

@@ -5,44 +5,71 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.backups.other_versions import known_migrations, newer_migrations, refuse_other_version
+from config.backups.other_versions import known_migrations, newer_writer, refuse_other_version
 from config.server.preparing import prepare_database
+from tests.suite.each_case import for_each
+from tournaments.models import ServerKey
 
-OTHER_VERSIONS = {
-    "9999_of_tomorrow": (
-        "This database is of a newer version of Shuffle Up (tournaments.9999_of_tomorrow). Nothing was changed. "
-        "Install that version and start it again, or put back a backup of this version: ./run restore"
-    ),
-    "0001_first": (
-        "This database is of Shuffle Up 0.1.0. This version starts a new one. Nothing was changed. To start it, "
-        "set DATA_DIR to a new folder (or DATABASE_URL to a new database). To go on with the old one, use 0.1.0."
-    ),
-}
-
-
-def test_only_unknown_migrations_are_newer() -> None:
-    assert newer_migrations(known_migrations()) == []
-    assert newer_migrations({*known_migrations(), "tournaments.9999_b", "later.0001_a"}) == [
-        "later.0001_a", "tournaments.9999_b",
-    ]  # fmt: skip
+OWN = settings.VERSION
+NEWER = (
+    f"This database was written by {{}}, and this is {OWN}, which leaves it as it is: install that version again, or "
+    "put back a backup made before that update: ./run restore FILE --replace"
+)
+OF_0_1_0 = (
+    "This database is of Shuffle Up 0.1.0. This version starts a new one. Nothing was changed. To start it, "
+    "set DATA_DIR to a new folder (or DATABASE_URL to a new database). To go on with the old one, use 0.1.0."
+)
+TOMORROW, UNNAMED = "tournaments.9999_of_tomorrow", "a newer Shuffle Up (tournaments.9999_of_tomorrow)"
 
 
+@for_each(
+    "version, more, writer",
+    [
+        (OWN, [], ""),
+        ("", [], ""),
+        ("0.0.9", [], ""),
+        ("0.0.9", [TOMORROW], ""),
+        (f"{OWN}.7", [], ""),
+        (f"{OWN}.7", [TOMORROW], f"Shuffle Up {OWN}.7"),
+        ("0.12.0", [], "Shuffle Up 0.12.0"),
+        ("1.0.0", [TOMORROW], "Shuffle Up 1.0.0"),
+        (OWN, [TOMORROW], UNNAMED),
+        ("", [TOMORROW, "tournaments.9999_zebra"], UNNAMED),
+    ],
+)
+def test_newer_writer_of_a_database_is_named(version: str, more: list[str], writer: str) -> None:
+    assert newer_writer(version, {*known_migrations(), *more}) == writer
+
+
+@pytest.mark.services
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("migration", OTHER_VERSIONS)
-def test_server_does_not_start_with_a_database_of_another_version(migration: str) -> None:
-    refuse_other_version()
+@pytest.mark.parametrize(
+    ("version", "migration", "refusal"),
+    [
+        ("0.12.0", None, NEWER.format("Shuffle Up 0.12.0")),
+        (OWN, "9999_of_tomorrow", NEWER.format(UNNAMED)),
+        (OWN, "0001_first", OF_0_1_0),
+    ],
+)
+def test_program_leaves_a_database_of_another_version_as_it_is(
+    version: str, migration: str | None, refusal: str
+) -> None:
+    prepare_database()
+    assert ServerKey.objects.get().version == OWN
+    ServerKey.objects.update(version=version)
     recorder = MigrationRecorder(connection)
-    recorder.record_applied("tournaments", migration)
-    try:
-        for start in (refuse_other_version, prepare_database):
-            with pytest.raises(SystemExit) as refused:
-                start()
-            assert str(refused.value) == OTHER_VERSIONS[migration]
-    finally:
-        recorder.record_unapplied("tournaments", migration)
+    if migration:
+        recorder.record_applied("tournaments", migration)
+    for command in ("backup", "demo", "login", "prepare"):
+        with pytest.raises(SystemExit) as refused:
+            call_command(command)
+        assert str(refused.value) == refusal
+    assert ServerKey.objects.get().version == version
 
 
 def test_unreadable_database_is_not_reported_as_a_version_mismatch(

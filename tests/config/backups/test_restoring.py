@@ -12,15 +12,18 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from config.backups import making, restoring
 from config.backups.archive import LIST, BackupProblem
 from config.backups.databases import UnpackedDatabase, rename_with_undo
 from config.backups.drill import verify_backup
+from config.backups.other_versions import refuse_other_version
 from config.backups.restoring import VERSIONS_AHEAD, restore
+from config.server.preparing import prepare_database
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
-from tournaments.models import FloorLog, Pulse, StreamShow, Tournament
+from tournaments.models import FloorLog, Pulse, ServerKey, StreamShow, Tournament
 from tournaments.services.staff.server_key import store_key_mark
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -135,6 +138,17 @@ def test_older_backup_is_migrated_during_its_restore(backup: Backup, elsewhere: 
         assert query_database(elsewhere, granted) is True
         [earlier] = Path(elsewhere["DATA_DIR"]).glob("database.before-*.dump")
         assert earlier.stat().st_size > 0
+
+
+@pytest.mark.services
+def test_older_program_restores_its_backup_over_a_newer_database(made: Path, event: Tournament, settings: Any) -> None:
+    prepare_database()
+    ServerKey.objects.update(version="0.12.0")
+    MigrationRecorder(connection).record_applied("tournaments", "9999_of_tomorrow")
+    restore(made, replace=True, now=NOON)
+    refuse_other_version()
+    assert ServerKey.objects.get().version == settings.VERSION
+    assert Tournament.objects.get().log_head == event.log_head
 
 
 def run_in(env: dict[str, str], statement: str) -> None:

@@ -1,4 +1,6 @@
-"""The secret key's mark in the database, which distinguishes servers with different keys."""
+"""The secret key's mark and the version in the database, which tell servers of another key or version."""
+
+from django.conf import settings
 
 from tournaments.models import ServerKey
 from tournaments.selectors.staff.server_key import key_mark
@@ -14,3 +16,8 @@ def store_key_mark(*, anew: bool = False) -> bool:
         return True
     key, _made = ServerKey.objects.get_or_create(id=ServerKey.ONLY, defaults={"mark": key_mark()})
     return key.mark == key_mark()
+
+
+def store_version() -> None:
+    """Store this program's version as the one that prepared the database. The key's mark must be there."""
+    ServerKey.objects.exclude(version=settings.VERSION).update(version=settings.VERSION)
