@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from typing import NoReturn
 
 if sys.platform == "win32":
     import secrets
@@ -74,6 +75,15 @@ def on_end(end: Callable[[], object]) -> None:
         signal.signal(number, lambda *_: end())
     if sys.platform == "win32" and (name := os.environ.get(END_EVENT)):
         threading.Thread(target=_raise_after, args=(Event(name),), name="end", daemon=True).start()
+
+
+def replace_program(command: Sequence[str]) -> NoReturn:
+    """Run another program in the place of this one."""
+    if sys.platform == "win32":  # a replaced program would give its console back before the other one has ended
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(subprocess.run(command, check=False).returncode)  # noqa: S603 - the caller's own command lines
+    else:
+        os.execv(command[0], list(command))  # noqa: S606 - the same
 
 
 if sys.platform == "win32":

@@ -40,3 +40,8 @@ def module_environment() -> dict[str, str]:
         return {}
     others = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path not in {"", str(PACKAGES)}]
     return {"PYTHONPATH": os.pathsep.join([str(PACKAGES), *others])}
+
+
+def environment_program(folder: Path, name: str) -> str:
+    """Return the path of a program of the virtual environment in a folder."""
+    return str(folder / "Scripts" / f"{name}.exe" if sys.platform == "win32" else folder / "bin" / name)
