@@ -8,15 +8,16 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 
+from config.server.credentials import Headers, has_valid_credentials, may_have_credentials
 from config.server.whole_requests import Application, Receive, Scope
 from tournaments.language.request_language import gettext_for_headers
 from tournaments.live.connection import Send
@@ -64,18 +65,36 @@ class Lane:
 
 
 class PapersApart:
-    """Passes requests for PDFs to an application with its own threads, and all others to the main application."""
+    """Passes requests for PDFs to an application with its own threads, and all others to the main application.
 
-    def __init__(self, pages: Application, papers: Application, *, patience: float = PATIENCE) -> None:
-        self.pages, self.papers, self.patience = pages, papers, patience
+    `is_signed_in` tells by a request's headers who is staff. It may ask the database: it runs in a thread of its own.
+    """
+
+    def __init__(
+        self,
+        pages: Application,
+        papers: Application,
+        *,
+        is_signed_in: Callable[[Headers], bool] = has_valid_credentials,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.pages, self.papers, self.is_signed_in, self.patience = pages, papers, is_signed_in, patience
+        self._checks = ThreadPoolExecutor(1, thread_name_prefix="papers")
         self.strangers = Lane(STRANGERS_THREADS, rest_ratio=2.0, min_rest=0.1, max_rest=2.0)
         self.staff = Lane(STAFF_THREADS, rest_ratio=0.5, min_rest=0.02, max_rest=0.2)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("method") in SAFE and PAPER_PATH.search(scope["path"]):
-            await self._answer_paper(self.staff if _has_credentials(scope) else self.strangers, scope, receive, send)
+            await self._answer_paper(await self._lane(scope["headers"]), scope, receive, send)
         else:
             await self.pages(scope, receive, send)
+
+    async def _lane(self, headers: Headers) -> Lane:
+        """Return the lane of a request. A session or token that does not exist is a stranger's."""
+        if not may_have_credentials(headers):
+            return self.strangers
+        is_staff = await asyncio.get_running_loop().run_in_executor(self._checks, self.is_signed_in, headers)
+        return self.staff if is_staff else self.strangers
 
     async def _answer_paper(self, lane: Lane, scope: Scope, receive: Receive, send: Send) -> None:
         address = (scope.get("client") or ("",))[0]
@@ -116,12 +135,6 @@ class PapersApart:
         finally:
             asyncio.get_running_loop().call_later(lane.rest_seconds(worked=monotonic() - began), lane.free.release)
         return answer
-
-
-def _has_credentials(scope: Scope) -> bool:
-    """Return whether the request has a session or a token, which is not verified yet."""
-    headers = {name: bytes(value) for name, value in scope["headers"]}
-    return b"authorization" in headers or settings.SESSION_COOKIE_NAME.encode() in headers.get(b"cookie", b"")
 
 
 async def _refuse_busy(scope: Scope, send: Send) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from config.server.credentials import Headers
 from config.server.papers_apart import MAX_IN_LANE, MAX_PER_ADDRESS, STAFF_THREADS, STRANGERS_THREADS, Lane, PapersApart
 from tests.suite.each_case import for_each
 from tournaments.live.connection import Send
@@ -35,7 +36,7 @@ class Server:
     def __init__(self, *, patience: float = 20.0) -> None:
         self.pages, self.papers = Printer(), Printer()
         self.others = 0
-        self.apart = PapersApart(self.pages, self.papers, patience=patience)
+        self.apart = PapersApart(self.pages, self.papers, is_signed_in=is_signed_in, patience=patience)
 
     def ask(self, path: str, *, method: str = "GET", by: str = "", **headers: str) -> asyncio.Task[list[Any]]:
         """Begin a request from an address, each without one from another. Its result is the messages of the answer."""
@@ -59,10 +60,15 @@ class Server:
         return asyncio.ensure_future(answered())
 
 
+def is_signed_in(headers: Headers) -> bool:
+    """Return whether the request has the session or the token of staff."""
+    return any(b"of-staff" in value for _name, value in headers)
+
+
 async def settled() -> None:
-    """Let every task go as far as it can."""
+    """Let every task go as far as it can, also those that ask a thread who is signed in."""
     for _ in range(20):
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
 
 
 @for_each(
@@ -93,7 +99,10 @@ def test_signed_in_staff_and_the_public_have_separate_print_threads() -> None:
         strangers = [server.ask(GUIDE) for _ in range(16)]
         await settled()
         alone = server.papers.most_at_once
-        staff = [server.ask(GUIDE, cookie="a=b; sessionid=x"), server.ask(GUIDE, authorization="Bearer x")]
+        staff = [
+            server.ask(GUIDE, cookie="a=b; sessionid=of-staff"),
+            server.ask(GUIDE, authorization="Bearer of-staff"),
+        ]
         await settled()
         together = server.papers.most_at_once
         server.papers.go.set()
@@ -106,11 +115,11 @@ def test_signed_in_staff_and_the_public_have_separate_print_threads() -> None:
 def test_staff_still_get_printouts_while_the_public_queue_is_full() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
-        waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
+        waiting = [server.ask(GUIDE, cookie=f"sessionid=made-up-{at}") for at in range(MAX_IN_LANE)]
         await settled()
         refused = await server.ask(GUIDE)
         machine = await server.ask("/api/x.pdf")
-        staff = server.ask(GUIDE, cookie="sessionid=x")
+        staff = server.ask(GUIDE, cookie="sessionid=of-staff")
         await settled()
         server.papers.go.set()
         printed = await staff
@@ -126,19 +135,17 @@ def test_staff_still_get_printouts_while_the_public_queue_is_full() -> None:
 
 
 def test_single_client_cannot_fill_the_printout_queue() -> None:
-    """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
-
     async def run() -> tuple[int, bytes]:
         server = Server()
-        stranger = [server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x") for _ in range(MAX_PER_ADDRESS)]
+        stranger = [server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=of-staff") for _ in range(MAX_PER_ADDRESS)]
         await settled()
-        refused = await server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x")
-        staff = server.ask(GUIDE, by="10.0.0.1", cookie="sessionid=y")
+        refused = await server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=of-staff")
+        staff = server.ask(GUIDE, by="10.0.0.1", cookie="sessionid=of-staff")
         await settled()
         server.papers.go.set()
         printed = await staff
         await asyncio.gather(*stranger)
-        again = server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x")
+        again = server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=of-staff")
         return refused[0]["status"] + (await again)[0]["status"], printed[1]["body"]
 
     assert asyncio.run(run()) == (503 + 200, GUIDE.encode())
@@ -147,8 +154,9 @@ def test_single_client_cannot_fill_the_printout_queue() -> None:
 def test_printout_that_waits_too_long_for_a_print_thread_is_refused() -> None:
     async def run() -> list[Any]:
         server = Server(patience=0.01)
-        first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
-        late = await server.ask(GUIDE, cookie="sessionid=x")
+        first = [server.ask(GUIDE, cookie="sessionid=of-staff") for _ in range(STAFF_THREADS)]
+        await settled()
+        late = await server.ask(GUIDE, cookie="sessionid=of-staff")
         server.papers.go.set()
         answers = [await paper for paper in first]
         return [late[0]["status"], *(answer[0]["status"] for answer in answers)]

@@ -23,7 +23,12 @@ ROUTES_OF_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 def request_token(request: Request | HttpRequest) -> str | None:
     """Return the secret of the request's token, unchecked; None for a request without a token."""
-    scheme, _, token = get_authorization_header(cast("Request", request)).decode("latin-1").partition(" ")
+    return token_in_header(get_authorization_header(cast("Request", request)).decode("latin-1"))
+
+
+def token_in_header(authorization: str) -> str | None:
+    """Return the secret of an `Authorization` header; None without one."""
+    scheme, _, token = authorization.partition(" ")
     return token.strip() if scheme.lower() in {"bearer", "token"} else None
 
 
