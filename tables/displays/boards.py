@@ -192,7 +192,7 @@ def _single_move_page(move: PublicMove) -> BoardPage:
 
 
 def _no_moves_page(tournament: Tournament) -> BoardPage:
-    found = next_break(tournament)
+    found = next_break(tournament, now=server_now())
     more = _("Your name is shown here when you have to move.")
     if found:
         table, players = found

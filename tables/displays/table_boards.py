@@ -27,6 +27,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.models import HandForHand, Tournament
 from tournaments.rules.screens.paging import Grid
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.prizes.prizes import prizes_of
 
@@ -239,7 +240,7 @@ def _seat_sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
 def _board_notes(tournament: Tournament, kind: str) -> list[str]:
     if kind == "tiles":
         return [_("Table, then players")]
-    found = next_break(tournament)
+    found = next_break(tournament, now=server_now())
     if not found:
         return []
     number, players = found

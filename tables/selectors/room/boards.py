@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from tables.models import Seat, SeatAssignment
 from tables.rules.balance.breaking import busts_until_break
+from tables.rules.balance.plan import may_break_table
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import table_sizes_after_walks
 from tables.selectors.balance import room_policies
@@ -57,11 +59,15 @@ def named_seats_by_table(tournament: Tournament, *, numbers: Iterable[int]) -> d
     return found
 
 
-def next_break(tournament: Tournament) -> tuple[int, int] | None:
-    """Return the table that breaks next and the number of players at which it breaks; None if no break is foreseen."""
+def next_break(tournament: Tournament, *, now: datetime) -> tuple[int, int] | None:
+    """Return the table that breaks next and the number of players at which it breaks.
+
+    None if no break is foreseen, and while late entries or alternates may still take the seats.
+    """
     room = counted_tables(tournament)
-    order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
-    if len(room) < 2 or not order or is_ended_flight(tournament):
+    policies = room_policies(tournament, room, now=now)
+    order = breaking_order_by_policy(room, policies=policies)
+    if len(room) < 2 or not order or is_ended_flight(tournament) or not may_break_table(room, policies):
         return None
     busts = busts_until_break(table_sizes_after_walks(room), table=room.index(order[0]))
     players = sum(table.player_count for table in room)

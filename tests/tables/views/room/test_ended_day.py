@@ -77,4 +77,4 @@ def test_phone_page_of_an_ended_day_offers_no_bust(ended: Play, client: Client, 
 
 def test_ended_day_has_no_next_table_to_break(ended: Play) -> None:
     assert not any(table.breaks_next for table in table_states(ended.tournament))
-    assert next_break(ended.tournament) is None
+    assert next_break(ended.tournament, now=ended.now) is None
