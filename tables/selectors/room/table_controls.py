@@ -10,7 +10,7 @@ from tables.selectors.hands.bags import last_hands_tables_report
 from tables.selectors.hands.board import Board
 from tables.selectors.seating import counted_tables
 from tables.selectors.seats.ring import Ring
-from tournaments.models import HandForHand
+from tournaments.models import HandForHand, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.request_cache import cached_in_request
@@ -39,7 +39,7 @@ def single_deal_refusal(table: Table) -> Refused | None:
 
 def possible_hand_actions(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
     """Return the names of the possible actions on a table's hand; see `Board.actions_at`."""
-    if is_ended_flight(table.tournament):
+    if _is_play_over(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
@@ -51,10 +51,10 @@ def possible_hand_actions(table: Table, *, board: Board | None, now: datetime) -
 def possible_table_actions(ring: Ring, *, board: Board | None, may: Collection[str], now: datetime) -> frozenset[str]:
     """Return the names of the actions that are possible on a table and that a person `may` do.
 
-    None are possible once the day has ended. The table's bust button, which asks who is out, needs two players at the
-    table.
+    None are possible once the day has ended or the tournament is over. The table's bust button, which asks who is out,
+    needs two players at the table.
     """
-    if is_ended_flight(ring.table.tournament):
+    if _is_play_over(ring.table.tournament):
         return frozenset()
     if ring.table.broken_at:
         return frozenset({"open-again"}).intersection(may)
@@ -66,6 +66,10 @@ def possible_table_actions(ring: Ring, *, board: Board | None, may: Collection[s
     if not ring.player_count and close_refusal(ring.table) is None:
         found.add("close-table")
     return frozenset(found.intersection(may))
+
+
+def _is_play_over(tournament: Tournament) -> bool:
+    return tournament.is_over or is_ended_flight(tournament)
 
 
 def _may_break(table: Table) -> bool:

@@ -100,9 +100,10 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     """Deal the next hand: the button and the blinds move by the house rules.
 
     If no button moves (stud, a button that is won, or an unknown button), the hand still counts for penalties. It is
-    refused if nobody at the table serves a penalty. Refuses in hand for hand, since all tables are dealt at once, and
-    in the last hands of a day, since tables report them.
+    refused if nobody at the table serves a penalty. Refuses in hand for hand, since all tables are dealt at once, in
+    the last hands of a day, since tables report them, and once the tournament is over.
     """
+    f.refuse_over()
     if refused := single_deal_refusal(table):
         raise refused
     seated = _players_at(f, table)

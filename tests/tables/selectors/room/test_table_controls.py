@@ -7,7 +7,7 @@ from tables.selectors.room.table_controls import possible_table_actions
 from tables.selectors.seats.ring import table_ring
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
-from tables.services.hands import bagging, buttons, ticks
+from tables.services.hands import bagging, busts, buttons, ticks
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
@@ -88,6 +88,20 @@ def test_next_hand_is_offered_until_last_hands_are_announced(play: Play) -> None
     play.now = NOON + 5 * MINUTE
     play(bagging.announce_last_hands, hands=2)
     assert (unknown, known, offered_controls(play, 1)) == (set(), {"next-hand"}, set())
+
+
+def test_finished_tournament_offers_nothing_at_its_table(play: Play) -> None:
+    play.sit(t1=[1, 2, 3])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play.now = NOON + 5 * MINUTE
+    for name in ("Ada", "Bix"):
+        play(busts.bust, entry=play.entry(name))
+    play(lifecycle.finish_tournament)
+    play.tournament.refresh_from_db()
+    ring = table_ring(play.tournament, number=1, now=play.now)
+    assert ring is not None
+    assert possible_table_actions(ring, board=None, may=composition().actions, now=play.now) == set()
+    assert play.refused(buttons.deal_next, table=play.table(1)) == "The tournament is over. Undo its finish first."
 
 
 def test_table_buttons_follow_the_progress_of_hand_for_hand(play: Play) -> None:
