@@ -31,7 +31,7 @@ class PayoutTier:
 
 
 @dataclass(frozen=True, slots=True)
-class LastPaid:
+class LastOut:
     """The last player to go out in the money: place, display name, amount (minor units), and time."""
 
     place: int
@@ -45,7 +45,8 @@ class PayoutBoard:
     """The public list of prizes. `present` is the prize of the next player to go out, 0 if none.
 
     `jump` is the next better place with its prize. `bubble` is how many players go out before the money. After a deal,
-    the players still in play are listed with their shares, and `to_play_for` is left for the winner.
+    the players still in play are listed with their shares, and `to_play_for` is left for the winner. `last` is None
+    once the tournament is over.
     """
 
     tiers: list[PayoutTier]
@@ -54,7 +55,7 @@ class PayoutBoard:
     bubble: int
     present: int
     jump: tuple[int, int] | None
-    last: LastPaid | None = None
+    last: LastOut | None = None
     over: bool = False
     dealt: bool = False
     to_play_for: int = 0
@@ -86,7 +87,7 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
         bubble=max(0, left - len(prizes.places)) if prizes.places else 0,
         present=present,
         jump=jump,
-        last=last,
+        last=None if tournament.is_over else last,
         over=tournament.is_over,
         dealt=shared,
         to_play_for=money_left_to_play_for(tournament) if shared and left > 1 else 0,
@@ -124,7 +125,7 @@ def _prize_tiers(prizes: Prizes) -> list[PayoutTier]:
     return tiers
 
 
-def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
+def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastOut | None:
     """Add the names of finished players to the tiers of their prizes, best first.
 
     Returns the last player who went out in the money; None if nobody has.
@@ -143,14 +144,14 @@ def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | No
         if tier is not None:
             amount = amounts[place] = paid.get(place.entry.pk, tier.amount)
             tier.names.append((place.entry.player.shown_name, None if amount == tier.amount else amount))
-    return _last_paid(amounts)
+    return _last_out(amounts)
 
 
-def _last_paid(amounts: Mapping[Place, int]) -> LastPaid | None:
+def _last_out(amounts: Mapping[Place, int]) -> LastOut | None:
     """Return the last player who went out in the money; None if nobody has."""
     outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
     busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]
     if not busted:
         return None
     at, place = max(busted, key=lambda pair: (pair[0], -pair[1].first))
-    return LastPaid(place.first, place.entry.player.shown_name, amounts[place], at)
+    return LastOut(place.first, place.entry.player.shown_name, amounts[place], at)

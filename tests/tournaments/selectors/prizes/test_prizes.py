@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.conftest import NOON
+from tests.not_none import not_none
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.language.sentences import translate
 from tournaments.models import Tournament
@@ -86,6 +87,16 @@ def test_prize_list_in_the_money_shows_finishers_and_the_next_jump(tournament: T
     board = payout_board(tournament)
     assert (board.bubble, board.present, board.jump) == (0, 300, (1, 500))
     assert board.tiers[1].names == [("Player 0003", None)]
+
+
+def test_prize_list_names_the_last_player_out_until_the_tournament_is_over(tournament: Tournament, director: User):
+    bust_all_but(fill(tournament, 10), 1)
+    do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
+    last = not_none(payout_board(tournament).last)
+    assert (last.place, last.name, last.amount) == (2, "Player 0002", 300)
+    Tournament.objects.update(finished_at=NOON)
+    board = payout_board(Tournament.objects.get())
+    assert (board.last, board.tiers[0].names) == (None, [("Player 0001", None)])
 
 
 def test_last_player_left_has_no_prize_at_stake(tournament: Tournament, director: User):
