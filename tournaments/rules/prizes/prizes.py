@@ -1,6 +1,8 @@
 """Prizes: the number of paid places, and the shares of players who share some of them."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -42,6 +44,22 @@ def usual_rounding_unit(pool: int, *, digits: int) -> int:
     while unit * step * 1000 <= pool:
         unit, step = unit * step, 7 - step
     return unit
+
+
+def percents_of_pool(prizes: Sequence[int], *, pool: int) -> list[Decimal]:
+    """Return each prize's percentage of the pool to one decimal, so that the column adds up.
+
+    Those with the largest remainders are rounded up. Equal prizes have equal percentages: where too many are equal, the
+    sum may stay some tenths lower.
+    """
+    counts = Counter(prizes)
+    tenths = {prize: 1000 * prize // pool for prize in counts}
+    missing = round(Fraction(1000 * sum(prizes), pool)) - sum(tenths[prize] for prize in prizes)
+    for prize in sorted(counts, key=lambda prize: 1000 * prize % pool, reverse=True):
+        if 1000 * prize % pool and counts[prize] <= missing:
+            tenths[prize] += 1
+            missing -= counts[prize]
+    return [Decimal(tenths[prize]) / 10 for prize in prizes]
 
 
 def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fraction:

@@ -15,7 +15,7 @@ from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.payout_plan import FirstPrizeFall, PaidPlace, PayoutPlan, plan_from_json
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.rules.prizes.prizes import usual_rounding_unit
+from tournaments.rules.prizes.prizes import percents_of_pool, usual_rounding_unit
 from tournaments.rules.refused import Refused
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
@@ -217,8 +217,10 @@ def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]
     """Return the context of the list. Neighbouring places with equal prizes and no players share a row."""
     rows = _place_rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
+    worths = [place.worth for place in prizes.places]
+    percents = dict(zip(worths, percents_of_pool(worths, pool=prizes.pool), strict=True)) if prizes.pool else {}
     for row in rows:
-        row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else None
+        row["percent"] = percents.get(row["prize"].worth)
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
     return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
 

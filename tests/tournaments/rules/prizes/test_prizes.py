@@ -10,6 +10,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.prizes.prizes import (
     Rounding,
     paid_place_count,
+    percents_of_pool,
     round_to_total,
     shared_prize,
     usual_rounding_unit,
@@ -52,6 +53,22 @@ def test_rounding_up_never_pays_fewer_places_than_rounding_down(entries, percent
     )
     assert 1 <= down <= nearest <= up <= entries
     assert up - down in (0, 1)
+
+
+@for_each(
+    ("prizes", "pool", "percents"),
+    [
+        ([4297, 3246, 2457], 10_000, "43.0 32.4 24.6"),
+        ([430, 325, 246], 1001, "42.9 32.5 24.6"),
+        ([100, 100, 100], 300, "33.3 33.3 33.3"),
+        ([500, 100, 100, 100], 800, "62.5 12.5 12.5 12.5"),
+        ([600, 200, 200], 1100, "54.5 18.2 18.2"),
+        ([500, 300], 1000, "50.0 30.0"),
+        ([0], 100, "0.0"),
+    ],
+)
+def test_percentages_of_the_pool_add_up_and_equal_prizes_have_equal_ones(prizes, pool, percents):
+    assert " ".join(f"{percent:.1f}" for percent in percents_of_pool(prizes, pool=pool)) == percents
 
 
 def test_unpaid_place_counts_as_zero_in_shared_prizes():
