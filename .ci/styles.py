@@ -18,7 +18,8 @@ def formatted(text: str) -> str:
 
 def main(*, check: bool) -> int:
     """Lay out the style sheets, or check them; return the exit status."""
-    sheets = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("*/static/**/*.css"))}
+    found = sorted(set(ROOT.glob("*/static/**/*.css")) - set(ROOT.glob("var/**/*")))  # built ones are in `var`
+    sheets = {path: path.read_text(encoding="utf-8") for path in found}
     changed = {path: new_text for path, text in sheets.items() if (new_text := formatted(text)) != text}
     for path, new_text in changed.items():
         sys.stdout.write(f"{path.relative_to(ROOT)} {'is not laid out' if check else 'laid out'}\n")

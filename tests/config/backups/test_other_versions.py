@@ -65,10 +65,13 @@ def test_program_leaves_a_database_of_another_version_as_it_is(
     recorder = MigrationRecorder(connection)
     if migration:
         recorder.record_applied("tournaments", migration)
-    for command in ("backup", "demo", "login", "prepare"):
+    for command in ("backup", "demo", "login"):
         with pytest.raises(SystemExit) as refused:
             call_command(command)
         assert str(refused.value) == refusal
+    with pytest.raises(SystemExit) as refused:
+        prepare_database()
+    assert str(refused.value) == refusal
     assert ServerKey.objects.get().version == version
 
 

@@ -1,6 +1,8 @@
 """Who is signed in, by a request's headers alone."""
 
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth import SESSION_KEY
@@ -14,6 +16,12 @@ from tournaments.models.staff import token_digest
 from tournaments.selectors.clock.server_time import server_now
 
 pytestmark = pytest.mark.django_db(transaction=True)  # it closes its connection
+
+
+@pytest.fixture(autouse=True)
+def data(settings: Any, tmp_path: Path) -> None:
+    """A DATA_DIR of its own, for the laptop's number."""
+    settings.DATA_DIR = tmp_path
 
 
 def session_key(**content: str) -> str:
