@@ -10,6 +10,7 @@ from tests.browser.display_server import DisplayServer
 from tests.browser.javascript import javascript
 from tests.browser.snapshots import MINUTE, NOW, SECOND, clock, finished, hand_for_hand, snapshot
 from tests.browser.waiting import wait_until
+from tests.not_none import not_none
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +157,22 @@ def test_sound_button_is_hidden_after_two_minutes_until_the_mouse_moves(open_clo
     page.mouse.move(200, 200)
     expect(page.locator("#sound")).to_have_css("opacity", "1")
     expect(page.locator(".sound__on")).to_be_visible()
+
+
+def test_name_of_the_event_does_not_move_as_the_sound_controls_come_and_go(open_clock: Clock) -> None:
+    name = "The Winter Festival's Main Event of No Limit Hold'em, Day 1A"
+    _house, page = open_clock(snapshot(name=name), script=f"window.lets = false; {EARS}", own_time=True)
+    expect(page.locator(".sound__on")).to_be_visible()
+    event, button = page.locator(".event"), page.locator(".sound__on")
+    calling = event.bounding_box()
+    assert calling is not None
+    assert calling["x"] + calling["width"] <= not_none(button.bounding_box())["x"]
+    page.mouse.move(200, 200)
+    expect(page.locator(".sound__mute")).to_be_visible()
+    awake = event.bounding_box()
+    page.clock.run_for(121_000)
+    expect(page.locator("#sound")).to_have_css("opacity", "0")
+    assert [awake, event.bounding_box()] == [calling, calling]
 
 
 def test_every_sound_of_a_server_cue_exists_on_displays(open_clock: Clock) -> None:

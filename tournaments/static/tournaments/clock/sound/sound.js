@@ -18,23 +18,15 @@ export function openSound(box, language) {
   const volume = () => (isMuted() ? 0 : settings.volume / 100);
   const voice = openVoice(language, volume());
 
-  /** Reserve room for the controls at the top, before which the event's name ends. */
-  function makeRoom() {
-    const isVisible = box.hasAttribute('data-awake') || box.hasAttribute('data-calls');
-    box.parentElement.style.setProperty('--sound', isVisible ? `${box.offsetWidth}px` : '0px');
-  }
-
   function showState() {
     muteButton.setAttribute('aria-pressed', isMuted());
     range.value = settings.volume;
     setFlag(box, 'data-blocked', Boolean(voice.blocked()) && !isMuted());
-    if (box.hasAttribute('data-blocked')) makeRoom();
-    else stopCalling();
+    if (!box.hasAttribute('data-blocked')) stopCalling();
   }
 
   function stopCalling() {
     box.removeAttribute('data-calls');
-    makeRoom();
   }
 
   function setSettings(change) {
@@ -53,7 +45,7 @@ export function openSound(box, language) {
   muteButton.addEventListener('click', () => setSettings({ muted: !settings.muted }));
   range.addEventListener('input', () => setSettings({ volume: Number(range.value), muted: range.value === '0' }));
   voice.onState(showState);
-  watchPointer(box, makeRoom);
+  watchPointer(box);
   setFlag(box, 'data-calls', true);
   setTimeout(stopCalling, CALL_TIME);
   showState();
@@ -61,13 +53,12 @@ export function openSound(box, language) {
 }
 
 /** Mark the controls as awake while a pointer moves. */
-function watchPointer(box, onChange) {
+function watchPointer(box) {
   let timer;
   document.addEventListener('pointermove', () => {
     setFlag(box, 'data-awake', true);
-    onChange();
     clearTimeout(timer);
-    timer = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE_TIME);
+    timer = setTimeout(() => box.removeAttribute('data-awake'), AWAKE_TIME);
   });
 }
 
