@@ -8,6 +8,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from django.db import transaction
+
 from tables.demo.flights import HOUR, carry_over_and_draw, play_flight, run_action_at
 from tables.demo.staff import FloorStaff
 from tables.models import Bag
@@ -34,6 +36,7 @@ SHARE = 3_000
 PLAYED = 2 * HOUR
 
 
+@transaction.atomic
 def make_parallel_days(*, by: Person, now: datetime) -> bool:
     """Make the tournament unless it exists. Returns whether it was made. Its joint day 3 is tomorrow."""
     if Tournament.objects.filter(slug=SLUG).exists():

@@ -7,6 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from django.db import transaction
+
 from tables.selectors.chips.sums import expected_chips
 from tables.services import room as rooms
 from tables.services.days import carry_over
@@ -36,6 +38,7 @@ UNIT = 100
 COUNTER, VERIFIER = "ana", "lou"
 
 
+@transaction.atomic
 def make_flights(*, by: Person, now: datetime) -> bool:
     """Make the tournament unless it exists. Returns whether it was made. Its flights are over at `now`."""
     if Tournament.objects.filter(slug=SLUG).exists():

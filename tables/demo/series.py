@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from django.db import transaction
+
 from tournaments.models import Series, StructurePlan, Tournament
 from tournaments.services.days.flights import NewFlight, add_day, add_flight
 from tournaments.services.days.series import create_series, put_into_series
@@ -36,6 +38,7 @@ LATER = (
 PRIZE_SHARE = 13_000
 
 
+@transaction.atomic
 def make_series(*, by: Person, now: datetime) -> bool:
     """Make the series with the demonstration's tournaments unless it exists. Returns whether it was made."""
     if Series.objects.filter(slug=SLUG).exists():

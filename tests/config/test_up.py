@@ -131,6 +131,17 @@ def test_killed_server_is_restarted(running: tuple[subprocess.Popen[str], int]) 
     assert wait_until(lambda: is_ready(port))
 
 
+def test_demonstration_is_made_again_if_the_server_dies_while_it_is_made(tmp_path: Path) -> None:
+    copy_migrated(tmp_path)
+    with starting(tmp_path, "--demo") as (server, _port):
+        assert server.stdout
+        making = "Making the demonstration tournaments; the first time this takes about a minute ...\n"
+        assert server.stdout.readline() == making
+        (killed,) = children(server)
+        os.kill(killed, signal.SIGKILL)
+        assert server.stdout.readline() == making
+
+
 def test_second_start_does_not_stop_the_running_server(
     running: tuple[subprocess.Popen[str], int],
 ) -> None:

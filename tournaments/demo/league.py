@@ -4,6 +4,8 @@ import random
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
+from django.db import transaction
+
 from tournaments.demo.people import display_names, prize_list
 from tournaments.models import Entry, Season, Series, StructurePlan, Tournament
 from tournaments.rules.forecast.pace import FieldNow, forecast_of
@@ -34,6 +36,7 @@ RULES = {
 }  # fmt: skip
 
 
+@transaction.atomic
 def make_league(*, by: Person, now: datetime) -> int:
     """Create the league unless it exists. Returns the number of new tournaments."""
     if Season.objects.filter(slug=SLUG).exists():

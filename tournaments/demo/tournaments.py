@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
+from django.db import transaction
+
 from tournaments.demo.people import display_names, prize_list
 from tournaments.models import Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Break, Step, Structure
@@ -166,7 +168,7 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
 
 
 def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
-    """Make the tournaments of the demonstration that do not exist yet, and return them."""
+    """Make the tournaments of the demonstration that do not exist yet, each whole or not at all, and return them."""
     return [_make_tournament(demo, by=by, now=now, staff=staff or Desk()) for demo in missing_tournaments()]
 
 
@@ -176,6 +178,7 @@ def missing_tournaments() -> list[DemoTournament]:
     return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in existing]
 
 
+@transaction.atomic
 def _make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
     began = now - demo.played if demo.played else now + 42 * MINUTE
     opened = (now if demo.played == timedelta(0) else began) - 90 * MINUTE

@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from contextlib import ExitStack
 from functools import partial
 from logging.config import dictConfig
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
@@ -42,6 +43,8 @@ from tournaments.live.publisher import without_broker
 
 # seconds between two looks whether the server listens
 START_INTERVAL = 0.02
+# in DATA_DIR while the demonstration is made
+UNFINISHED_DEMO = "demo-unfinished"
 
 
 class Command(BaseCommand):
@@ -89,7 +92,7 @@ class Command(BaseCommand):
                 prepared = Preparation(login=None, warning="")
             else:
                 prepared = prepare_server(now=time_watch.server_time(), alive_before=time_watch.alive_before)
-        if demo and not is_standby and not is_restart():
+        if demo and not is_standby:
             self._make_demo(event)
         if prepared.warning:
             self._write(prepared.warning)
@@ -102,10 +105,16 @@ class Command(BaseCommand):
             self._write("Another laptop has taken over: this one is the second laptop now.")
 
     def _make_demo(self, event: str | None) -> None:
+        """Make what is missing of the demonstration; after a restart only if the server died while it was made."""
+        unfinished = Path(settings.DATA_DIR) / UNFINISHED_DEMO
+        if is_restart() and not unfinished.exists():
+            return
+        unfinished.touch()
         with without_broker():
             call_command("demo", stdout=self.stdout)
             if event:
                 call_command("demo", event=event, stdout=self.stdout)
+        unfinished.unlink()
 
     def _run(self, host: str, *, demo: bool, time_watch: TimeWatch, login: Login | None) -> int:
         """Serve until told to end, or until this laptop becomes a standby. Returns the exit status."""
