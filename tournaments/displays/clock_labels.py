@@ -5,8 +5,10 @@ fills in `{names}`. Keys that end in `.one` and `.other` are the singular and pl
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -205,4 +207,10 @@ CLOCK: Mapping[str, Promise] = merge_tables(STATES, SLATE, HERO, STAKES, NEXT, S
 
 def clock_labels() -> dict[str, str]:
     """Return the labels of the clock in the active language; the sentences of cues are under `cue.<key>`."""
+    return dict(_labels_in(get_language()))
+
+
+@lru_cache
+def _labels_in(_language: str | None) -> Mapping[str, str]:
+    """Return the labels in the active language, which is named so that each is translated once."""
     return {key: str(label) for key, label in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

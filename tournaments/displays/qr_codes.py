@@ -1,6 +1,7 @@
 """QR codes of addresses. If no phone can open an address, a warning is printed over the code."""
 
 import textwrap
+from functools import lru_cache
 from html import escape
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ from tournaments.language.sentences import gettext
 
 #: Letters in a line of the warning over a code.
 _LINE_LENGTH = 19
+#: Codes in memory, each of a few kilobytes. Making one takes as long as the rest of a page.
+MAX_CODES = 256
 #: Size of the letters as a fraction of the code's width.
 _LETTER_WIDTH = 0.115
 
@@ -30,11 +33,18 @@ def is_loopback(address: str) -> bool:
 
 def qr_svg(address: str) -> str:
     """Return a QR code as SVG without a fixed size; a warning covers the code of a loopback address."""
+    markup, width = _code_svg(address)
+    if is_loopback(address):
+        markup = markup.replace("</svg>", f"{_loopback_warning_svg(width)}</svg>")
+    return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
+
+
+@lru_cache(maxsize=MAX_CODES)
+def _code_svg(address: str) -> tuple[str, float]:
+    """Return the QR code of an address as SVG, and its width in modules."""
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
-    if is_loopback(address):
-        markup = markup.replace("</svg>", f"{_loopback_warning_svg(code.symbol_size(border=0)[0])}</svg>")
-    return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
+    return markup, code.symbol_size(border=0)[0]
 
 
 def _loopback_warning_svg(width: float) -> str:

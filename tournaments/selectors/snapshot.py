@@ -28,7 +28,7 @@ from tournaments.selectors.prizes.bubble import players_left_count, ranked_tourn
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.selectors.request_cache import stored_clock
+from tournaments.selectors.request_cache import request_cache, stored_clock
 from tournaments.selectors.screens.notices import notices_for_displays
 from tournaments.selectors.snapshot_parts import (
     AnnouncementPart,
@@ -72,17 +72,18 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
 
 def snapshot(tournament: Tournament) -> DisplaySnapshot:
     """Return the snapshot of a tournament; it depends on the stored state alone."""
-    return {
-        **snapshot_head(tournament),
-        "day": _day_part(tournament),
-        "field": field_part(tournament),
-        "money": _money_part(tournament),
-        "notices": [_notice_part(notice) for notice in notices_for_displays(tournament)],
-        "sound": _sound_part(tournament),
-        "cues": _cue_parts(tournament),
-        "won": places_won(tournament, most=9),
-        "tables": room().tables_snapshot(tournament),
-    }
+    with request_cache():
+        return {
+            **snapshot_head(tournament),
+            "day": _day_part(tournament),
+            "field": field_part(tournament),
+            "money": _money_part(tournament),
+            "notices": [_notice_part(notice) for notice in notices_for_displays(tournament)],
+            "sound": _sound_part(tournament),
+            "cues": _cue_parts(tournament),
+            "won": places_won(tournament, most=9),
+            "tables": room().tables_snapshot(tournament),
+        }
 
 
 def snapshot_head(tournament: Tournament) -> HeadPart:

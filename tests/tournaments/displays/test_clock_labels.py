@@ -80,3 +80,8 @@ def test_labels_of_the_clock_states_differ_in_every_language() -> None:
         words = in_language(language)
         states = [words[key] for key in CLOCK if key.startswith("state.")]
         assert len(states) == len(set(states))
+
+
+def test_changed_labels_change_no_other_page() -> None:
+    clock_labels()["clock"] = "Something else"
+    assert clock_labels()["clock"] == "Clock"

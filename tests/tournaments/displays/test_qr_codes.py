@@ -47,8 +47,20 @@ def test_qr_code_with_an_unreachable_address_shows_a_warning(host: str, nowhere:
 def test_address_warning_fits_inside_the_qr_code() -> None:
     lines = re.findall(r"<text[^>]*>(.*?)</text>", qr_svg("http://localhost/"))
     assert (len(lines) <= 5, max(map(len, lines)) <= 19) == (True, True)
+
+
+def test_stored_qr_code_gets_the_warning_of_the_active_language() -> None:
+    english = text_above_code(qr_svg("http://localhost/"))
     with translation.override("de"):
-        assert "<svg" in qr_svg("http://localhost/")
+        german = text_above_code(qr_svg("http://localhost/"))
+    assert (english, text_above_code(qr_svg("http://localhost/"))) == (SAID, SAID)
+    assert german not in {"", SAID}
+
+
+def test_stored_qr_codes_of_two_addresses_differ() -> None:
+    codes = [qr_svg(f"http://192.168.1.{number}/") for number in (20, 21, 20, 21)]
+    assert codes[:2] == codes[2:]
+    assert codes[0] != codes[1]
 
 
 def test_qr_code_for_two_factor_setup_has_no_address_warning() -> None:

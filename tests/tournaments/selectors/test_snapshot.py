@@ -1,12 +1,15 @@
 """The snapshot: everything a display needs, nothing personal, the same bytes for the same version."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from tests.conftest import MINUTE, NOON
@@ -47,6 +50,13 @@ def test_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
     again = live_snapshot(tournament.slug)
     assert first == again
     assert live_snapshot("nowhere") is None
+
+
+def test_snapshot_asks_each_question_once(tournament: Tournament) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        current_snapshot(tournament)
+    repeated = [sql for sql, times in Counter(query["sql"] for query in asked).items() if times > 1]
+    assert repeated == []
 
 
 def test_snapshot_head_is_part_of_the_snapshot_and_omits_entry_counts(
