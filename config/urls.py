@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
 from config.schema import Docs, Schema
 from tables.selectors.seating import names_without_seat
@@ -58,6 +59,7 @@ urlpatterns = [
     path("screen/ask/", pairing.pairing_letters, name="pairing-ask"),
     path("screen/<slug:code>/", displays.screen_display, name="screen"),
     path("screen/<slug:code>/<slug:shows>/", displays.screen_page, name="screen-page"),
+    path("tv/", RedirectView.as_view(pattern_name="pairing"), name="tv"),
     path("pair/", pairing.redirect_to_pairing, name="pair"),
     path("t/<slug:slug>/screens/seen/", staff_screens.screen_states, name="screens-seen"),
     path("t/<slug:slug>/screens/<int:number>/", screen_form.screen_form_page, name="screen-form"),

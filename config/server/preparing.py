@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -24,6 +24,7 @@ from config.server.start_message import Login
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import store_outages
 from tournaments.services.floor.log_heads import store_heads
+from tournaments.services.staff.first_setup import create_first_login
 from tournaments.services.staff.server_key import store_key_mark, store_version
 from tournaments.services.structure.library import save_presets
 
@@ -144,13 +145,12 @@ class Preparation:
 
 def create_first_director() -> Login | None:
     """Create a director's login unless there is one. DIRECTOR_NAME and DIRECTOR_PASSWORD set both."""
-    people = get_user_model().objects
-    if people.filter(is_superuser=True).exists():
+    if User.objects.filter(is_superuser=True).exists():
         return None
     name = os.environ.get("DIRECTOR_NAME", "director")
     chosen = os.environ.get("DIRECTOR_PASSWORD", "")
     password = chosen or new_password()
-    people.create_superuser(username=name, password=password)
+    create_first_login(name, password=password, is_generated=not chosen)
     return Login(name, "" if chosen else password)
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 
 from tournaments.language.days import day_with_time, short_day
 from tournaments.models import Tournament
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 
 def printout_heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
@@ -14,7 +15,7 @@ def printout_heading(tournament: Tournament, *, now: datetime) -> dict[str, str]
     return {
         "language": get_language() or "en",
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "date": f"{short_day(starts)} {starts.year}",
         "printed": day_with_time(short_day(printed), printed),
     }

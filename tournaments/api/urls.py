@@ -7,7 +7,7 @@ from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
-from tournaments.api.staff import codes, my_tokens, organisation, own_account
+from tournaments.api.staff import codes, my_tokens, organisation, organisation_settings, own_account
 from tournaments.contribution_types import Action
 
 
@@ -75,6 +75,9 @@ urlpatterns = [
     path("people/codes/", codes.PeopleWithCodes.as_view(), name="api-people-codes"),
     path("people/codes/<str:user>/", codes.OnePersonsCodes.as_view(), name="api-person-codes"),
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
+    path("organisation/", organisation_settings.OrganisationView.as_view(), name="api-organisation"),
+    path("organisation/restore/", organisation_settings.OrganisationUndo.as_view(), name="api-organisation-restore"),
+    path("first-setup/", organisation_settings.FirstSetupView.as_view(), name="api-first-setup"),
     path("people/<int:pk>/", organisation.OneOrganisationRole.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),
     path("structure-files/", structures.StructureFile.as_view(), name="api-structure-file"),

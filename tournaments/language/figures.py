@@ -49,6 +49,12 @@ def money_text(amount: int, *, currency: str) -> str:
     return minus + pattern.replace("#,##0.00", plain_money_text(abs(amount), currency=currency)).replace("¤", sign)
 
 
+def currency_text(currency: str) -> str:
+    """Return a currency with its sign and name: € Euro."""
+    names = _locale(get_language() or "en").currencies
+    return f"{SIGNS.get(currency, currency)} {names.get(currency, currency)}"
+
+
 def fact_money_text(facts: Mapping[str, Any], name: str = "amount") -> str:
     """Return the fact `name` as money, in the currency of the fact `currency`."""
     return money_text(facts[name], currency=facts["currency"])

@@ -28,6 +28,7 @@ from tournaments.rules.messages import capitalise
 from tournaments.selectors.desk.ledger import amount_due, cash_up, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
+from tournaments.selectors.staff.organisation_settings import venue_of
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import payment_method_text
 from tournaments.views.addresses import public_url
@@ -105,7 +106,7 @@ def receipt_content(payment: Payment, *, seat: str) -> dict[str, Any]:
     return {
         "labels": label_texts(_RECEIPT_LABELS),
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "starts": day_with_time(full_day(starts), starts),
         "number": f"{payment.number:04d}",
         "player": name_in_event(entry),
@@ -143,7 +144,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
     content = {
         "labels": label_texts(_CASH_UP_LABELS),
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "language": get_language() or "en",
         "at": day_with_time(full_day(tournament.as_local_time(at)), tournament.as_local_time(at)),
         "drawers": [

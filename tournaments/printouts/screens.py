@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark, qr_image
 from tournaments.printouts.pdf import compile_pdf
 from tournaments.printouts.responses import pdf_view
+from tournaments.selectors.staff.organisation_settings import venue_of
 from tournaments.views.addresses import public_url
 
 
@@ -25,7 +26,7 @@ def _screens_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: 
         "language": get_language() or "en",
         "title": gettext("Screens"),
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "pair": gettext("Pair a screen"),
         "address": pairing,
         "qr": qr_image(pairing),

@@ -30,6 +30,7 @@ from tournaments.rules.structure.files.json_file import steps_from_json
 from tournaments.rules.structure.finish import StructureRequest
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.desk.prices import listed_prices, prices_ending_by_structure, prices_with_extra
+from tournaments.selectors.staff.organisation_settings import organisation_settings
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
@@ -167,11 +168,12 @@ def default_start(source: Source | None, *, now: datetime, chosen: bool = True) 
 
 
 def default_settings() -> dict[str, Any]:
-    """Return the settings of the tournament created last; without one, those of the server."""
-    last = Tournament.objects.order_by("-pk").first()
-    names = ("zone", "language", "currency", "venue", "rulebook")
-    if last:
-        return {name: getattr(last, name) for name in names}
+    """Return the settings of the organisation; without any, those of the tournament created last, or of the server."""
+    names = ("zone", "language", "currency", "rulebook")
+    if stored := organisation_settings():
+        return {name: getattr(stored, name) for name in names}
+    if last := Tournament.objects.order_by("-pk").first():
+        return {name: getattr(last, name) for name in (*names, "venue")}
     return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
 
 

@@ -48,6 +48,7 @@ from tournaments.selectors.snapshot_parts import (
     SoundPart,
 )
 from tournaments.selectors.sounds import sounds_for_displays
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 Read = TypeVar("Read")
 
@@ -94,7 +95,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "slug": tournament.slug,
         "version": tournament.version,
         "name": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "zone": tournament.zone,
         "language": tournament.language,
         "status": tournament.status(started=tournament.clock.started_at is not None),

@@ -22,6 +22,7 @@ from tournaments.rules.structure.schedule.times import known_beginnings, logged_
 from tournaments.rules.structure.times import StepTimes, planned_times, step_times, total_time, with_present_step_length
 from tournaments.selectors.days.days import carry_over_rules, is_waiting_for_bags
 from tournaments.selectors.desk.prices import listed_prices
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 # Log entries that begin a step; their facts name the step.
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
@@ -43,7 +44,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
         with_present_step_length(structure, clock) if started else structure,
         heading=Heading(
             name=tournament.name,
-            venue=tournament.venue,
+            venue=venue_of(tournament),
             zone=tournament.local_zone,
             starts_at=tournament.as_local_time(tournament.clock.started_at or tournament.starts_at),
             revision=tournament.sheet_revision,

@@ -46,6 +46,10 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Keep its end, or go to the next level."),
     ),
     "field_refused": (noop("{field}: {says}"), noop("Correct the field and send it again.")),
+    "first_setup_done": (
+        noop("The first page was filled in already."),
+        noop("Change its values under Organisation, and your password in the account menu."),
+    ),
     "gone_meanwhile": (noop("Someone has removed it in the meantime."), noop("Reload the page.")),
     "hand_for_hand_already": (noop("Play is hand for hand."), noop("End hand for hand first.")),
     "is_out_already": (noop("{name} is already out."), noop("Undo or correct that bust if it was a mistake.")),
@@ -59,6 +63,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("{game} cannot be played with these levels: they are for {levels}."),
         noop("Choose a structure of the library that is for the game."),
     ),
+    "login_taken": (noop("Another login has the name {name}."), noop("Choose another name.")),
     "may_not_reset": (
         noop("You cannot reset the codes of {name}."),
         noop("Use the account menu for your own. Only administrators reset those of administrators."),
@@ -130,6 +135,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("That question was already answered."),
         noop("If the time is wrong, set it."),
     ),
+    "organisation_change_unknown": (noop("There is no such change of the settings."), noop("Reload the page.")),
     "password_unchanged": (noop("The new password is the old one."), noop("Choose another.")),
     "password_weak": ("{says}", noop("Choose another password.")),
     "present_step_removed": (

@@ -5,8 +5,9 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.language.days import short_day
@@ -14,6 +15,7 @@ from tournaments.selectors.after import TournamentSummary, tournament_summary
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
+from tournaments.selectors.staff.organisation_settings import is_first_setup_due
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past_tournaments, past_tournaments, todays_tournaments
 from tournaments.views.days.home_box import series_box_context
@@ -23,7 +25,12 @@ MAX_PAST = 100
 
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Show the tournaments of today to everybody; for staff they link to the dashboards."""
+    """Show the tournaments of today to everybody; for staff they link to the dashboards.
+
+    Redirect the first login of a new installation to the first page.
+    """
+    if is_first_setup_due(request.user):
+        return HttpResponseRedirect(reverse("first-page"))
     rights = organisation_rights_of(request.user)
     now, everything = server_now(), request.GET.get("past") == "all"
     shown = _listed_tournaments(now=now, everything=everything)

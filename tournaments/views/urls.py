@@ -8,7 +8,16 @@ from tournaments.views.desk import prices
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import my_codes, organisation, own_account, phone_beats, tokens, trust
+from tournaments.views.staff import (
+    first_page,
+    my_codes,
+    organisation,
+    organisation_settings,
+    own_account,
+    phone_beats,
+    tokens,
+    trust,
+)
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library, making
 
@@ -41,6 +50,9 @@ urlpatterns = [
     path("t/<slug:slug>/settings/house/", settings.house_rules_settings_page, name="tournament-house"),
     path("t/<slug:slug>/settings/people/", settings.staff_settings_page, name="tournament-people"),
     path("people/", organisation.organisation_people_page, name="house-people"),
+    path("organisation/", organisation_settings.organisation_settings_page, name="organisation"),
+    path("first/", first_page.first_page, name="first-page"),
+    path("first/password/", first_page.check_first_password, name="first-password"),
     path("t/<slug:slug>/settings/notices/", notices.notices_page, name="tournament-notices"),
     path("t/<slug:slug>/printouts/", printouts.printouts_page, name="printouts"),
     path("find/", find.search_page, name="find"),

@@ -12,6 +12,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark, qr_image
 from tournaments.printouts.pdf import compile_pdf
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 
 def table_cards_pdf(
@@ -25,7 +26,7 @@ def table_cards_pdf(
     content = {
         "language": get_language() or "en",
         "title": f"{tournament.name}: {_('Tables')}",
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "event": tournament.name,
         "table": _("Table"),
         "says": _("Scan: blinds, seats, call the floor"),

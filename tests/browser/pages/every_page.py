@@ -12,6 +12,7 @@ SERIES, SEASON = "harbour", "autumn"
 STAFF = (
     *("/", "/open/", "/players/", "/players/add/", "/players/duplicates/", "/players/import/", "/players/1/"),
     *("/structures/", "/structures/new/file/", "/structures/new/made/", "/structures/regular/", "/people/"),
+    "/organisation/",
     *(
         "/tokens/",
         "/my/password/",
@@ -90,8 +91,9 @@ NO_PAGES = {
         "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker"
     ),
     "parts of a page": (
-        "desk-find events find fix floor-photos formula-tried going-out health-mark layout-lists layout-preview "
-        "league-why open-follow page-help pairing-ask panel screens-seen structure-sheet undo-preview why"
+        "desk-find events find first-password fix floor-photos formula-tried going-out health-mark "
+        "layout-lists layout-preview league-why open-follow page-help pairing-ask panel screens-seen "
+        "structure-sheet undo-preview why"
     ),
     "what is sent": (
         "action desk-do floor-go join-ruling log-ruling logout my-language overturn-ruling plan-remove player-bar "
@@ -101,6 +103,6 @@ NO_PAGES = {
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "
-        "tdt-import-folder"
+        "tdt-import-folder first-page tv"
     ),
 }

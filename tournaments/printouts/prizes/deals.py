@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import NothingToPrint, moment_text, template_view
 from tournaments.selectors.prizes.bounty_board import DealBoard, deal_board
+from tournaments.selectors.staff.organisation_settings import venue_of
 from tournaments.sentences.prizes.bounties import KINDS
 
 #: The template fills in `{names}`.
@@ -57,7 +58,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
     return {
         "labels": label_texts(DEAL),
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "date": long_day(tournament.as_local_time(tournament.starts_at)),
         "kind": gettext(KINDS[board.deal.kind]),
         "agreed": moment_text(tournament, agreed) if agreed else "",

@@ -16,6 +16,7 @@ from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import PrintedRows, moment_text, query_numbers, template_view
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, payout_plan_of, previewed_prizes, prizes_of
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 #: The templates fill in `{names}`.
 LABELS: Mapping[str, Promise] = {
@@ -146,7 +147,7 @@ def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
 def _prize_heading(tournament: Tournament) -> dict[str, Any]:
     return {
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "date": long_day(tournament.as_local_time(tournament.starts_at)),
     }
 

@@ -15,6 +15,7 @@ from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import PrintedRows, moment_text, template_view
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import PlayerResult, results
+from tournaments.selectors.staff.organisation_settings import venue_of
 
 #: The template fills in `{names}`.
 _LABELS: Mapping[str, Promise] = {
@@ -45,7 +46,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     rows = [_result_row(tournament, result) for result in found]
     return {
         "event": tournament.name,
-        "venue": tournament.venue,
+        "venue": venue_of(tournament),
         "date": long_day(tournament.as_local_time(tournament.starts_at)),
         "labels": label_texts(_LABELS),
         "players": number_text(len(found)),

@@ -186,3 +186,11 @@ def edition_in_force(rulebook: str, *, day: date) -> Edition:
     ]
     own = EDITIONS[CITED_EDITIONS[rulebook][0]]
     return max(several, key=lambda edition: edition.since or date.min, default=own)
+
+
+def newest_rulebook(book: str) -> str:
+    """Return the slug of the rulebook of a book's newest edition."""
+    dated = [
+        (edition.since, edition.rulebook) for edition in EDITIONS.values() if edition.book == book and edition.since
+    ]
+    return max((since, rulebook) for since, rulebook in dated if rulebook)[1]

@@ -25,6 +25,7 @@ OPENING, PEOPLE, LIBRARY = (
     noop("Change the structure library"),
 )
 LAYOUTS = noop("Change the layouts of the house")
+ORGANISATION = noop("Change the settings of the organisation")
 SERIES = noop("Change a series")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 

@@ -9,7 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from tournaments.models import Preference
+from tournaments.models import FirstLogin, Preference
 from tournaments.rules.refused import Refused
 from tournaments.services.staff.second_factors import end_sessions
 
@@ -23,12 +23,21 @@ def change_password(person: User, *, new: str) -> None:
     """
     if person.check_password(new):
         raise Refused("password_unchanged", field="new")
+    if problem := password_problem(person, new):
+        raise Refused("password_weak", field="new", says=problem)
+    person.set_password(new)
+    with transaction.atomic():
+        person.save(update_fields=["password"])
+        FirstLogin.objects.filter(user=person).delete()
+
+
+def password_problem(person: User, new: str) -> str:
+    """Return why a new password of a person is too weak; "" if it is strong enough."""
     try:
         validate_password(new, person)
     except ValidationError as problem:
-        raise Refused("password_weak", field="new", says=" ".join(problem.messages)) from problem
-    person.set_password(new)
-    person.save(update_fields=["password"])
+        return " ".join(problem.messages)
+    return ""
 
 
 def reset_password(person: User, *, password: str, now: datetime) -> None:

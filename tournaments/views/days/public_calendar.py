@@ -13,6 +13,7 @@ from tournaments.displays.calendar_files import ics_calendar
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, played_days_of, series_calendar
+from tournaments.selectors.staff.organisation_settings import venue_of
 from tournaments.views.addresses import public_url
 from tournaments.views.days.calendar_grid import (
     dates_text,
@@ -67,7 +68,7 @@ def tournament_feed(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug).whole_tournament
     with translation.override(tournament.language):
         days = played_days_of([tournament], now=server_now())
-        return _feed_response(request, tournament.name, days, venue=tournament.venue, slug=tournament.slug)
+        return _feed_response(request, tournament.name, days, venue=venue_of(tournament), slug=tournament.slug)
 
 
 def _feed_response(request: HttpRequest, name: str, days: list[PlayedDay], *, venue: str, slug: str) -> HttpResponse:

@@ -216,6 +216,7 @@ def organisation_links(rights: OrganisationRights, open_page_name: str = "") -> 
         "trusted": rights.trusted,
         "director": rights.directs,
         "imports": rights.directs,
+        "organisation": rights.directs,
     }
     return [
         NavLink(tab.label, reverse(tab.address), _is_open_tab(tab, open_page_name))

@@ -68,6 +68,7 @@ HOME: dict[str, PageTab] = {
     ),
     "imports": PageTab(label=pgettext_lazy("tab", "Import"), address="tdt-import", also=("tdt-import-folder",)),
     "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),
+    "organisation": PageTab(label=_("Organisation"), address="organisation"),
 }
 
 

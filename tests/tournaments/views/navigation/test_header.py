@@ -77,7 +77,7 @@ def test_organisation_pages_show_the_navigation_of_the_last_event(staff: Client,
         pages
     )
     assert [tabs(staff, reverse(home_page.address)) for home_page in HOME.values()] == [
-        ["Tournaments", "Players", "Structures", "Series", "Import", "Staff"]
+        ["Tournaments", "Players", "Structures", "Series", "Import", "Staff", "Organisation"]
     ] * len(pages)
 
 

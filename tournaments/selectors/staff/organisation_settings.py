@@ -1,0 +1,69 @@
+"""The organisation's settings, and whether the first page is still to be filled in."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.composition import composition
+from tournaments.models import FirstLogin, OrganisationSettings, Tournament
+from tournaments.rules.rulebook.editions import newest_rulebook
+from tournaments.selectors.staff.roles import Person
+
+# What can be changed, in the order of the page.
+SETTINGS = ("name", "currency", "language", "zone", "rulebook")
+MAX_CHANGES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChange:
+    """A stored change of the settings, with the values that differ from those before."""
+
+    stored: OrganisationSettings
+    changed: Mapping[str, Any]
+
+
+def organisation_settings() -> OrganisationSettings | None:
+    """Return the organisation's settings; None until they were stored for the first time."""
+    return OrganisationSettings.objects.first()
+
+
+def settings_or_defaults() -> OrganisationSettings:
+    """Return the organisation's settings, by default unsaved ones with the values of the server."""
+    return organisation_settings() or OrganisationSettings(
+        language=settings.LANGUAGE_CODE,
+        zone=settings.HOUSE_ZONE,
+        rulebook=newest_rulebook("tda"),
+    )
+
+
+def settings_changes() -> Sequence[SettingsChange]:
+    """Return the latest changes of the settings, newest first."""
+    stored = list(OrganisationSettings.objects.select_related("by")[: MAX_CHANGES + 1])
+    changes = [SettingsChange(row, _differences(row, before)) for row, before in zip_longest(stored, stored[1:])]
+    return changes[:MAX_CHANGES]
+
+
+def _differences(row: OrganisationSettings, before: OrganisationSettings | None) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in SETTINGS if getattr(row, name) != getattr(before, name, None)}
+
+
+def venue_of(tournament: Tournament) -> str:
+    """Return a tournament's venue; the organisation's name for a tournament that names none."""
+    if tournament.venue:
+        return tournament.venue
+    stored = organisation_settings()
+    return stored.name if stored else ""
+
+
+def is_first_setup_due(person: Person) -> bool:
+    """Return whether a person has the login that the program created, and nobody has begun to use the program."""
+    return (
+        person is not None
+        and FirstLogin.objects.filter(user_id=person.pk or 0).exists()
+        and not OrganisationSettings.objects.exists()
+        and not Tournament.objects.exists()
+        and not composition().is_read_only()
+    )
