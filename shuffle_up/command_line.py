@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from systems.keeper import keep
 from systems.program import module_command, module_environment, version
+from systems.terminal import replace_unknown_characters
 
 
 def main() -> int:
@@ -29,6 +30,7 @@ def full_command(words: Sequence[str]) -> list[str]:
 
 def run_command(program: str, command: Sequence[str]) -> int:
     """Run a command of Django, or the keeper for `up`. Returns an exit status."""
+    replace_unknown_characters()
     if command[:1] == ["up"]:
         os.environ.update(module_environment())
         return keep(module_command("shuffle_up", "serve", *command[1:]))

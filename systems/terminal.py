@@ -1,5 +1,6 @@
 """A terminal: whether it shows colours, and the dot before what a program says there."""
 
+import io
 import os
 import sys
 from typing import TextIO
@@ -21,6 +22,13 @@ def shows_colours(stream: TextIO) -> bool:
     if sys.platform == "win32":
         os.system("")  # noqa: S605, S607 - older consoles understand colours only after a command was run
     return True
+
+
+def replace_unknown_characters() -> None:
+    """Show ? for a character that output cannot have: on Windows a pipe or a file has those of one language alone."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def with_dot(line: str) -> str:

@@ -2,12 +2,17 @@
 
 import io
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from systems.terminal import shows_colours, with_dot
 
 pty = pytest.importorskip("pty", reason="Windows has none")
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_pipe_gets_no_colours() -> None:
@@ -36,3 +41,10 @@ def test_terminal_gets_colours_unless_it_says_otherwise(
 
 def test_line_has_a_dot_before_it() -> None:
     assert with_dot("Open it") == "\x1b[32m●\x1b[0m Open it"
+
+
+def test_character_that_output_cannot_have_ends_no_command() -> None:
+    code = "from systems.terminal import replace_unknown_characters as r; r(); print('Łukasz has called the floor')"
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "cp1252"}
+    told = subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, check=True)
+    assert told.stdout.decode("cp1252").strip() == "?ukasz has called the floor"
