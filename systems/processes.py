@@ -12,7 +12,7 @@ if sys.platform == "win32":
     import secrets
     from weakref import WeakKeyDictionary
 
-    from systems.windows import KILL_ON_CLOSE, Event, Job
+    from systems.windows import KILL_ON_CLOSE, Event, Job, on_close
 
     # what asks a program to end: Ctrl-C; Ctrl-Break, a closed window or the end of a session
     END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
@@ -73,8 +73,10 @@ def on_end(end: Callable[[], object]) -> None:
     """Call `end` in the main thread whenever this program is asked to end."""
     for number in END_SIGNALS:
         signal.signal(number, lambda *_: end())
-    if sys.platform == "win32" and (name := os.environ.get(END_EVENT)):
-        threading.Thread(target=_raise_after, args=(Event(name),), name="end", daemon=True).start()
+    if sys.platform == "win32":
+        on_close(_raise_break)
+        if name := os.environ.get(END_EVENT):
+            threading.Thread(target=_raise_after, args=(Event(name),), name="end", daemon=True).start()
 
 
 def replace_program(command: Sequence[str]) -> NoReturn:
@@ -90,6 +92,9 @@ if sys.platform == "win32":
 
     def _raise_after(event: Event) -> None:
         event.wait()
+        _raise_break()
+
+    def _raise_break() -> None:
         signal.raise_signal(signal.SIGBREAK)
 
 else:

@@ -1,8 +1,10 @@
-"""Calls of Windows' own functions: job objects, events, priority, and the time since the computer was started."""
+"""Calls of Windows' own functions: job objects, events, consoles, priority, and the time since the computer started."""
 
 import ctypes
 import sys
+import time
 import winreg
+from collections.abc import Callable
 from ctypes import wintypes
 from datetime import UTC, datetime, timedelta
 
@@ -23,6 +25,8 @@ _kernel.SetEvent.argtypes = (wintypes.HANDLE,)
 _kernel.WaitForSingleObject.argtypes = wintypes.HANDLE, wintypes.DWORD
 _kernel.LockFile.argtypes = wintypes.HANDLE, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD
 _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
+_ConsoleHandler = ctypes.WINFUNCTYPE(wintypes.BOOL, wintypes.DWORD)
+_kernel.SetConsoleCtrlHandler.argtypes = _ConsoleHandler, wintypes.BOOL
 
 KILL_ON_CLOSE = 0x2000
 LIMIT_MEMORY = 0x0100
@@ -33,8 +37,15 @@ _EXTENDED_LIMITS = 9
 _BELOW_NORMAL_PRIORITY = 0x4000
 _FOREVER = 0xFFFFFFFF
 _LOCKED_BY_ANOTHER = 33
+# events of a console: its window is closed, the user signs out, the computer is shut down
+_CLOSING = {2, 5, 6}
+# seconds that Windows then gives a program
+_CLOSING_TIME = 5.0
 # Windows counts the boots here, unless prefetching is off
 _BOOT_COUNT_KEY = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
+
+# kept until this program ends
+_handlers: list[object] = []
 
 
 class _BasicLimits(ctypes.Structure):
@@ -104,6 +115,20 @@ class Event:
 
     def wait(self) -> None:
         _kernel.WaitForSingleObject(self._handle, _FOREVER)
+
+
+def on_close(end: Callable[[], object]) -> None:
+    """Call `end`, in a thread of Windows, when the console's window is closed or the session ends."""
+
+    def handle(event: int) -> bool:
+        if event not in _CLOSING:
+            return False
+        end()
+        time.sleep(_CLOSING_TIME)  # as soon as this returns, Windows ends the program
+        return True
+
+    _handlers.append(_ConsoleHandler(handle))
+    _kernel.SetConsoleCtrlHandler(_handlers[-1], True)  # noqa: FBT003 - Windows' order
 
 
 def try_lock(file: int, offset: int) -> bool:
