@@ -4,7 +4,6 @@ import json
 import re
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.error import HTTPError
@@ -54,12 +53,6 @@ class Person:
         head = f'--{border}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'.encode()
         body = head + content + f"\r\n--{border}--\r\n".encode()
         self._send(f"/api/{path}", body, f"multipart/form-data; boundary={border}", method="PUT")
-
-    def is_ready(self) -> bool:
-        """Return whether the server and its tasks run."""
-        with suppress(OSError, ValueError):
-            return bool(json.loads(self.get("/readyz"))["ready"])
-        return False
 
     def _send(self, path: str, body: bytes | None, kind: str, *, method: str | None = None) -> bytes:
         headers = {"Content-Type": kind, "Referer": self.address} if kind else {}

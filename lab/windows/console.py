@@ -45,10 +45,14 @@ class Console:
         """Press keys: \\x03 is Ctrl-C."""
         os.write(self._terminal, keys.encode())
 
+    def search(self, pattern: str) -> re.Match[str] | None:
+        """Look for a pattern in what was shown so far."""
+        return re.search(pattern, self.text)
+
     def find(self, pattern: str, *, patience: float) -> re.Match[str]:
         """Wait until a pattern is shown. Fails with the text if the program ends first or the patience does."""
         end = time.monotonic() + patience
-        while not (found := re.search(pattern, self.text)):
+        while not (found := self.search(pattern)):
             assert self.process.poll() is None, f"it ended without {pattern!r}:\n{self.text}"
             assert time.monotonic() < end, f"{pattern!r} is not in:\n{self.text}"
             time.sleep(0.1)

@@ -1,32 +1,22 @@
 """A short night on Windows, under wine, with a line for each step and its seconds.
 
-`python -m lab.windows.night DATA COMMAND ...`: COMMAND starts the product in a console, as a person types it; DATA is
-the folder of its data, in one that exists. `.ci/windows` builds what it needs and calls it.
+`python -m lab.windows.night FOLDER COMMAND ...`: COMMAND starts the product, as a person types it; its data come into
+FOLDER, which exists. `.ci/windows` builds what it needs and calls it.
 """
 
 import os
-import shutil
-import signal
-import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from socket import create_server
-from tempfile import TemporaryDirectory
-from typing import Any
 
-from lab.windows.client import PATIENCE, Person, wait_until
-from lab.windows.console import Console
+from lab.windows.client import Person, wait_until
+from lab.windows.laptop import Laptop, step
 
 PLAYERS = 9
 LEVELS = 2
-CTRL_C = "\x03"
 JPEG = b"\xff\xd8\xff"
 # a white point
 PICTURE = bytes.fromhex(
@@ -35,88 +25,35 @@ PICTURE = bytes.fromhex(
 )
 
 
-@contextmanager
-def step(name: str) -> Iterator[None]:
-    """Print what was done and how long it took."""
-    began = time.monotonic()
-    yield
-    print(f"{time.monotonic() - began:6.1f} s  {name}", flush=True)
-
-
-@dataclass
-class Night:
-    """A night at one server: what was told about it is compared after it was ended."""
-
-    command: Sequence[str]
-    environment: dict[str, str]
-    data: Path
-    port: int
-    console: Console | None = None
-    password: str = ""
-    slug: str = ""
-
-    @property
-    def director(self) -> Person:
-        """Somebody who has just signed in."""
-        person = Person(f"http://127.0.0.1:{self.port}")
-        person.sign_in("director", self.password)
-        return person
-
-    def start(self) -> None:
-        """Start the server in a console, and wait for its pages, worker and beat."""
-        self.console = Console(self.command, environment=self.environment, folder=str(self.data.parent))
-        self.console.find(r"Shuffle Up \S+ is running.*\n", patience=PATIENCE)
-        wait_until(Person(f"http://127.0.0.1:{self.port}").is_ready, "ready")
-
-    def stop(self) -> None:
-        """Press Ctrl-C, and look whether everything ended well."""
-        assert self.console
-        self.console.press(CTRL_C)
-        self.console.find(r"Stopped at [\d:]+\. Everything is saved in ", patience=60)
-        assert self.console.process.wait(60) == 0
-        with TemporaryDirectory() as copy:
-            for file in self.data.glob("shuffle-up.sqlite3*"):
-                shutil.copy(file, copy)
-            with closing(sqlite3.connect(Path(copy) / "shuffle-up.sqlite3")) as database:
-                assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-
-    def state(self) -> dict[str, Any]:
-        """Return what the room's screens are told, apart from the time."""
-        told = self.director.ask(f"tournaments/{self.slug}/state/")
-        return {name: told[name] for name in ("name", "status", "field", "money")} | {"step": told["clock"]["step"]}
-
-
-def play(night: Night) -> None:
-    """Open an event, enter players, turn levels, and bust one."""
-    with step("signed in, an event opened"):
-        person = night.director
-        night.slug = person.post(
-            "tournaments/",
-            name="Thursday",
-            starts_at=(datetime.now(UTC) + timedelta(hours=1)).isoformat(),
-            pace="turbo",
-            level_minutes=10,
-            players=PLAYERS,
-            buy_in=2000,
-            starting_stack=20_000,
-        )["slug"]
+def play(person: Person) -> str:
+    """Open an event, enter players, turn levels, and bust one. Returns the event's address."""
+    with step("an event opened"):
+        slug = open_event(person)
     with step(f"{PLAYERS} players entered and seated"):
-        entries = [person.act(night.slug, "enter", name=f"Jörg {number}")["facts"] for number in range(1, PLAYERS + 1)]
-        person.act(night.slug, "open-tables")
-        person.act(night.slug, "draw-seats")
+        entries = enter_players(person, slug)
     with step(f"the clock started, and turned {LEVELS} levels by itself"):
-        person.act(night.slug, "start")
+        person.act(slug, "start")
         for number in range(1, LEVELS + 1):
-            person.act(night.slug, "set-time", left="0:02")
-            wait_until(partial(has_crossed, person, night.slug, times=number), f"level {number} turned")
+            person.act(slug, "set-time", left="0:02")
+            wait_until(partial(has_crossed, person, slug, times=number), f"level {number} turned")
     with step("a player bust"):
-        assert person.act(night.slug, "bust", entry=entries[-1]["entry"])["facts"]["place"] == PLAYERS
-    with step("the schedule printed"):
-        assert person.get(f"/p/{night.slug}/schedule.pdf").startswith(b"%PDF-")
-    with step("a player's photo stored"):
-        player = entries[0]["name"]["player"]
-        person.put_file(f"players/{player}/photo/", field="photo", name="Jörg #1.png", content=PICTURE)
-        assert person.get(f"/api/players/{player}/photo/").startswith(JPEG)
+        assert person.act(slug, "bust", entry=entries[-1])["facts"]["place"] == PLAYERS
+    return slug
+
+
+def open_event(person: Person) -> str:
+    """Open an event. Returns its address."""
+    start = datetime.now(UTC) + timedelta(hours=1)
+    pace = {"pace": "turbo", "level_minutes": 10, "starting_stack": 20_000, "players": PLAYERS, "buy_in": 2000}
+    return str(person.post("tournaments/", name="Thursday", starts_at=start.isoformat(), **pace)["slug"])
+
+
+def enter_players(person: Person, slug: str) -> list[int]:
+    """Enter players and draw their seats. Returns their entries."""
+    entries = [person.act(slug, "enter", name=f"Jörg {number}")["facts"]["entry"] for number in range(1, PLAYERS + 1)]
+    person.act(slug, "open-tables")
+    person.act(slug, "draw-seats")
+    return entries
 
 
 def has_crossed(person: Person, slug: str, *, times: int) -> bool:
@@ -125,74 +62,53 @@ def has_crossed(person: Person, slug: str, *, times: int) -> bool:
     return log.count("clock.crossed") == times
 
 
-def refuse_second_start(night: Night) -> None:
-    """Start it once more on the same data: it must say where the first one runs."""
-    second = Console(night.command, environment=night.environment, folder=str(night.data.parent))
-    second.find(rf"(?s)already .*{night.port}", patience=PATIENCE)
-    assert second.process.wait(60) != 0
+def use_files(laptop: Laptop, person: Person, slug: str) -> None:
+    """Print a sheet, upload a photo, and reach the laptop by HTTPS."""
+    with step("the schedule printed"):
+        assert person.get(f"/p/{slug}/schedule.pdf").startswith(b"%PDF-")
+    with step("a player's photo stored"):
+        player = person.ask("players/")["results"][0]["id"]
+        person.put_file(f"players/{player}/photo/", field="photo", name="Jörg #1.png", content=PICTURE)
+        assert person.get(f"/api/players/{player}/photo/").startswith(JPEG)
+    with step("reached by HTTPS"):
+        assert laptop.is_reached_by_https()
 
 
-def kill_server(night: Night) -> None:
-    """Kill the server, and wait until its keeper has started it again."""
-    told = night.state()
-    os.kill(server_process(night.port), signal.SIGKILL)
-    assert night.console
-    night.console.find("The process server has ended .* and is started again", patience=60)
-    wait_until(Person(f"http://127.0.0.1:{night.port}").is_ready, "ready")
-    assert night.state() == told
-
-
-def server_process(port: int) -> int:
-    """Return the number of the server's process, as Linux has it."""
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (folder / "cmdline").read_bytes().split(b"\0")
-            variables = (folder / "environ").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if b"serve" in words and f"PORT={port}".encode() in variables:
-            return int(folder.name)
-    raise AssertionError("the server does not run")
-
-
-def main(data: Path, command: Sequence[str]) -> None:
-    """Spend a night at a server on a free port."""
-    with create_server(("127.0.0.1", 0)) as probe:
-        port = int(probe.getsockname()[1])
-    kept = {name: os.environ[name] for name in ("HOME", "PATH", "WINEPREFIX", "WINEDEBUG") if name in os.environ}
-    where = {"DATA_DIR": f"Z:{data}".replace("/", "\\"), "PORT": str(port), "HTTPS_PORT": "0", "LOCAL_NAME": ""}
-    night = Night(command, kept | where, data, port)
-    try:
-        spend(night)
-    finally:
-        if night.console:
-            night.console.process.kill()
-
-
-def spend(night: Night) -> None:
+def spend(laptop: Laptop) -> None:
     """Start, play, kill, end, and start again."""
     with step("started on an empty folder"):
-        night.start()
-        assert night.console
-        night.password = night.console.find(r"First login director, password (\S+)", patience=5)[1]
-    play(night)
+        laptop.start()
+        laptop.wait_until_ready()
+    with step("signed in"):
+        person = laptop.director
+    slug = play(person)
+    use_files(laptop, person, slug)
+    told = laptop.state(slug)
     with step("a second start refused"):
-        refuse_second_start(night)
+        laptop.refuse_second_start()
     with step("the server killed, and started again by its keeper"):
-        kill_server(night)
-    told = night.state()
+        laptop.kill_server()
+        assert laptop.state(slug) == told
     with step("ended by Ctrl-C: goodbye, and a sound database"):
-        night.stop()
-    with step("started again"):
-        night.start()
-    with step("all of it still there"):
-        assert night.state() == told
-        assert len(night.director.ask(f"tournaments/{night.slug}/entries/")["results"]) == PLAYERS
+        laptop.stop()
+    with step("started again, all of it there"):
+        laptop.start()
+        assert laptop.state(slug) == told
+        assert len(laptop.director.ask(f"tournaments/{slug}/entries/")["results"]) == PLAYERS
     with step("ended again; the log's chain holds"):
-        night.stop()
+        laptop.stop()
         # by the system that runs this: the folder is the same on all of them
         command = [sys.executable, "-m", "shuffle_up", "verify_log"]
-        subprocess.run(command, env={**os.environ, "DATA_DIR": str(night.data)}, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, env={**os.environ, "DATA_DIR": str(laptop.data)}, check=True, stdout=subprocess.DEVNULL)
+
+
+def main(folder: Path, command: Sequence[str]) -> None:
+    """Spend a night."""
+    laptop = Laptop(command, folder / "data")
+    try:
+        spend(laptop)
+    finally:
+        laptop.kill()
 
 
 if __name__ == "__main__":
