@@ -42,11 +42,43 @@ class Visitor:
             return bytes(answer.read())
 
 
+def git(checkout: Path, *words: str) -> str:
+    """Run git as somebody with a name, and return what it printed."""
+    person = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false"]
+    command = ["git", "-C", str(checkout), *person, *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 @pytest.fixture(scope="module")
-def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clone with this checkout's files as they are, in which the release has its day."""
+    clone = tmp_path_factory.mktemp("checkout")
+    git(ROOT, "clone", "--quiet", "--no-checkout", str(ROOT), str(clone))
+    git(clone, f"--work-tree={ROOT}", "add", "--all")
+    git(clone, "commit", "--quiet", "--allow-empty", "--message", "Everything as it is")
+    git(clone, "reset", "--quiet", "--hard")
+    changelog = clone / "CHANGELOG.md"
+    text = re.sub(rf"(?m)^## \[{version()}\] - .*$", f"## [{version()}] - 2026-12-24", changelog.read_text("utf-8"))
+    changelog.write_text(text, encoding="utf-8")
+    git(clone, "commit", "--quiet", "--allow-empty", "--all", "--message", f"Release {version()}")
+    return clone
+
+
+def release_into(folder: Path, checkout: Path, *options: str) -> tuple[int, str]:
+    """Run `packaging/release`. Returns its exit status and the last line that it printed."""
+    person = {f"GIT_{who}_{what}": "ada@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    ran = subprocess.run(
+        ["packaging/release", *options, str(folder)],
+        cwd=checkout, env=os.environ | person | {"PYTHON": sys.executable}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return ran.returncode, (ran.stderr if ran.returncode else ran.stdout).splitlines()[-1]
+
+
+@pytest.fixture(scope="module")
+def release(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a release's files."""
     folder = tmp_path_factory.mktemp("release")
-    subprocess.run(["packaging/release", str(folder)], cwd=ROOT, check=True, capture_output=True)
+    assert release_into(folder, checkout) == (0, "Next: try these files, then packaging/release --tag")
     return folder
 
 
@@ -92,6 +124,40 @@ def test_sums_cover_wheel_and_bill_of_materials(release: Path) -> None:
     lines = (release / "SHA256SUMS").read_text(encoding="ascii").splitlines()
     names = (f"shuffle-up-{version()}.cdx.json", f"shuffle_up-{version()}-py3-none-any.whl")
     assert lines == [f"{hashlib.sha256((release / name).read_bytes()).hexdigest()}  {name}" for name in names]
+
+
+def test_release_is_refused_without_a_day_and_with_uncommitted_files(
+    checkout: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    clone, folder = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("refused")
+    git(checkout, "clone", "--quiet", str(checkout), str(clone))
+    changelog = clone / "CHANGELOG.md"
+    changelog.write_text(changelog.read_text("utf-8").replace("- 2026-12-24", "- unreleased"), encoding="utf-8")
+    uncommitted = release_into(folder, clone)
+    git(clone, "commit", "--quiet", "--all", "--message", "Put the release off")
+    undated = release_into(folder, clone)
+    assert uncommitted == (1, "No release: files are not committed. git status names them.")
+    heading = f"'## [{version()}] - ' with its day, such as 2026-12-24"
+    assert undated == (1, f"No release: CHANGELOG.md has no heading {heading}. Write it, commit, and start again.")
+    assert list(folder.iterdir()) == []
+
+
+def test_tagged_release_has_its_changes_in_the_tag_and_is_made_once(
+    checkout: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    clone, folder = tmp_path_factory.mktemp("tagged"), tmp_path_factory.mktemp("files")
+    git(checkout, "clone", "--quiet", str(checkout), str(clone))
+    status, _line = release_into(folder, clone, "--tag")
+    tag = f"v{version()}"
+    message = git(clone, "for-each-ref", "--format=%(contents)", f"refs/tags/{tag}")
+    part = (clone / "CHANGELOG.md").read_text("utf-8").split(f"## [{version()}]")[1].split("\n", 1)[1].split("\n## ")[0]
+    assert (status, git(clone, "cat-file", "-t", tag), message.split()) == (
+        0,
+        "tag\n",
+        ["Shuffle", "Up", version(), *part.split()],
+    )
+    assert len(list(folder.iterdir())) == 3
+    assert release_into(folder, clone, "--tag")[1].startswith(f"No release: the tag {tag} is there already.")
 
 
 def test_bill_of_materials_lists_every_pinned_release(release: Path) -> None:
