@@ -24,7 +24,7 @@ def test_printed_guide_has_numbered_lists_and_tables() -> None:
     blocks = list(_content_blocks(page.tokens))
     rows = [block for block in blocks if block["kind"] == "row"]
     assert (rows[0]["head"], rows[1]["head"], {len(row["cells"]) for row in rows}) == (True, False, {2})
-    assert [block["number"] for block in blocks if block["kind"] == "li"] == [1, 2, 3]
+    assert [block["number"] for block in blocks if block["kind"] == "li"] == [1, 2, 3, 1, 2, 3, 4]
     assert rows[1]["cells"][1][0] == {"text": "U", "mark": "code"}
 
 
