@@ -44,6 +44,8 @@ def showdown_order(
         return Showdown(tuple(live), ShowsFirst.EVERYBODY_AT_ONCE)
     if last_aggressor is None:
         return Showdown(tuple(live), ShowsFirst.FIRST_TO_ACT)
+    if last_aggressor not in players:
+        raise ValueError(f"{last_aggressor} is not among the players")
     start = list(players).index(last_aggressor)
     around = [*players[start:], *players[:start]]
     return Showdown(tuple(player for player in around if player in live), ShowsFirst.LAST_AGGRESSOR)

@@ -41,8 +41,11 @@ def test_session_cookie_of_another_program_is_ignored(key: str) -> None:
 @for_each("key", FOREIGN)
 def test_pages_open_with_a_cookie_of_another_program(key: str) -> None:
     client = Client(raise_request_exception=False)
-    client.cookies["sessionid"] = key
-    opened = {path: client.get(path).status_code for path in ("/", "/login/", "/healthz", "/static/x.css", "/people/")}
+    headers = {"cookie": f"sessionid={key}"}
+    opened = {
+        path: client.get(path, headers=headers).status_code
+        for path in ("/", "/login/", "/healthz", "/static/x.css", "/people/")
+    }
     assert opened == {"/": 200, "/login/": 200, "/healthz": 200, "/static/x.css": 404, "/people/": 302}
 
 

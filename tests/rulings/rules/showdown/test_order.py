@@ -42,5 +42,5 @@ def test_rule_16_all_hands_are_shown_at_once_after_an_all_in():
 
 
 def test_unknown_aggressor_is_refused():
-    with pytest.raises(ValueError, match="Zoe"):
+    with pytest.raises(ValueError, match="Zoe is not among the players"):
         order(last_aggressor="Zoe")
