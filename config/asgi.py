@@ -12,10 +12,14 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+# sets Django up: it has to come before what imports models
+from config.wsgi import application as django
+
+# isort: split
+
 from config.server.papers_apart import THREADS, PapersApart
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
-from config.wsgi import application as django  # sets Django up: it has to come before what imports models
 from standby.live import heartbeat_interval_and_fields, laptop_state_answer
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.application import LiveApplication, Receive, run_hub
