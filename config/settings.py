@@ -5,7 +5,6 @@ import secrets
 from pathlib import Path
 
 import environ
-import platformdirs
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
@@ -15,6 +14,7 @@ from config.logs import logging_settings
 from config.server.data_folder import exit_if_unwritable
 from config.server.shared_cache import redis_url, shared_cache_settings
 from systems import program
+from systems.data_folder import data_folder
 
 VERSION = program.version()
 # what people type before the name of a command
@@ -23,8 +23,7 @@ COMMAND = program.COMMAND
 BASE_DIR, RESOURCES_DIR = program.PACKAGES, program.RESOURCES
 env = environ.Env()
 
-_DATA = platformdirs.user_data_path("shuffle-up", appauthor=False) if program.IS_INSTALLED else BASE_DIR / "var"
-DATA_DIR = Path(env.str("DATA_DIR", default=str(_DATA))).resolve()
+DATA_DIR = data_folder()
 with exit_if_unwritable(DATA_DIR):
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)

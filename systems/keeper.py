@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,21 +21,27 @@ from systems.terminal import shows_colours, with_dot
 # environment variables of the server: the file of the further processes, and how often the server was restarted
 COMPANIONS = "KEEPER_COMPANIONS"
 RESTARTS = "KEEPER_RESTARTS"
-# exit status of a server that wants to be started again
-AGAIN = 75
+# exit status of a server that wants to be started again, and of one that somebody has stopped
+AGAIN, STOPPED = 75, 76
 # seconds between two checks of the processes
 WATCH_INTERVAL = 0.1
 
 
-def keep(server: Sequence[str]) -> int:
+def keep(server: Sequence[str], *, once_serving: Callable[[], object] | None = None) -> int:
     """Run the server until it is told to end, and start it again if it ends by itself. Returns an exit status.
 
     A server that ends before it has told its companions is not started again: it cannot start, and has said why.
+    `once_serving` is called when it has told them for the first time.
     """
     ending: list[int] = []
     on_end(lambda: ending.append(1))
     with tempfile.TemporaryDirectory(prefix="shuffle-up-") as folder:
-        return _Keeper(server, Path(folder) / "companions.json").run(ending)
+        return _Keeper(server, Path(folder) / "companions.json", once_serving=once_serving).run(ending)
+
+
+def has_keeper() -> bool:
+    """Return whether a keeper runs this server, which ends if the server does so with STOPPED."""
+    return COMPANIONS in os.environ
 
 
 def is_restart() -> bool:
@@ -53,8 +59,9 @@ def keep_companions(children: Iterable[Child], *, data: str) -> None:
 class _Keeper:
     """The server and its companions."""
 
-    def __init__(self, server: Sequence[str], file: Path) -> None:
+    def __init__(self, server: Sequence[str], file: Path, *, once_serving: Callable[[], object] | None) -> None:
         self.file, self.restarts = file, 0
+        self._once_serving = once_serving
         self.server = Child("server", server, {COMPANIONS: str(file), RESTARTS: "0"})
         self.companions: list[Child] = []
         self._read_at = 0
@@ -68,6 +75,8 @@ class _Keeper:
                 status = self.server.exit_status
                 if status is not None and status >= 0 and not self.file.exists():
                     return status  # it never began to serve, and has said why
+                if status == STOPPED:
+                    break
                 self.server.restart_if_ended(self._report)
                 self._read_companions()
                 for child in self.companions:
@@ -109,6 +118,9 @@ class _Keeper:
             told = json.loads(read_replaced(self.file))
             self._data = told["data"]
             self._replace_companions([Child(*row) for row in told["companions"]])
+            if self._once_serving:
+                self._once_serving()
+                self._once_serving = None
 
     def _replace_companions(self, wanted: Sequence[Child]) -> None:
         """Keep the wanted companions that run already, start the others, and stop those no longer wanted."""

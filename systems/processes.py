@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import NoReturn
 
+from systems.terminal import IN_FILE, output_file
+
 if sys.platform == "win32":
     import secrets
     from weakref import WeakKeyDictionary
@@ -34,12 +36,17 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
 
     On Linux and Windows the child is killed when its parent dies.
     """
-    variables = {**os.environ, **environment}
+    output = output_file.opened
+    variables = {**os.environ, **(IN_FILE if output else {}), **environment}
     if sys.platform == "win32":
         name = f"Local\\shuffle-up-{secrets.token_hex(16)}"
         event, job = Event(name), Job(KILL_ON_CLOSE)
         process = subprocess.Popen(  # noqa: S603 - the caller's own command lines
-            command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP, env={**variables, END_EVENT: name}
+            command,
+            creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,
+            env={**variables, END_EVENT: name},
+            stdout=output,
+            stderr=output,
         )
         job.add(int(process._handle))  # type: ignore[attr-defined,unused-ignore]  # noqa: SLF001 - the only way to it
         _JOBS[process] = job, event
@@ -49,6 +56,8 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
             start_new_session=True,
             preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
             env=variables,
+            stdout=output,
+            stderr=output,
         )
     return process
 

@@ -1,14 +1,18 @@
-"""A terminal: whether it shows colours, and the dot before what a program says there."""
+"""A terminal: whether it shows colours, the dot before what a program says there, and the file in place of one."""
 
 import io
 import os
 import sys
+import tempfile
+from pathlib import Path
 from typing import TextIO
 
 DOT = "●"
 # the characters of a QR code, and the dot
 _CHARACTERS = f"{DOT}▀▄█"
 _GREEN, _PLAIN = "\x1b[32m", "\x1b[0m"
+# environment variables of a program that prints to a file
+IN_FILE = {"PYTHONIOENCODING": "utf-8"}
 
 
 def shows_colours(stream: TextIO) -> bool:
@@ -34,3 +38,38 @@ def replace_unknown_characters() -> None:
 def with_dot(line: str) -> str:
     """Return a line with a green dot before it."""
     return f"{_GREEN}{DOT}{_PLAIN} {line}"
+
+
+class OutputFile:
+    """The file to which this program and its children print if they were started without a terminal."""
+
+    def __init__(self) -> None:
+        self.opened: TextIO | None = None
+
+    def open_without_terminal(self, path: Path) -> None:
+        """Print to a file, emptied first, if there is no terminal, as for a program of Windows without a console."""
+        # typed as if there always were one
+        if sys.stdout is not None and sys.stderr is not None:  # type: ignore[redundant-expr, unused-ignore]
+            return
+        self.opened = _emptied(path)
+        sys.stdout = sys.stderr = self.opened
+
+    def text(self) -> str:
+        """Return what was printed to the file; "" if there is a terminal."""
+        if self.opened is None:
+            return ""
+        self.opened.flush()
+        return Path(self.opened.name).read_text(encoding="utf-8", errors="replace")
+
+
+def _emptied(path: Path) -> TextIO:
+    """Return a file opened for writing, in the folder of temporary files if it cannot be written where it should be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("w", encoding="utf-8")
+    except OSError:
+        return (Path(tempfile.gettempdir()) / path.name).open("w", encoding="utf-8")
+
+
+# of this process
+output_file = OutputFile()

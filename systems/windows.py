@@ -1,12 +1,14 @@
-"""Calls of Windows' own functions: job objects, events, consoles, priority, and the time since the computer started."""
+"""Calls of Windows' own functions: jobs, events, consoles, priority, time since the boot, registry, messages."""
 
 import ctypes
 import sys
 import time
 import winreg
 from collections.abc import Callable
+from contextlib import suppress
 from ctypes import wintypes
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 assert sys.platform == "win32"  # noqa: S101 - nobody else imports this
 
@@ -27,6 +29,8 @@ _kernel.LockFile.argtypes = wintypes.HANDLE, wintypes.DWORD, wintypes.DWORD, win
 _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 _ConsoleHandler = ctypes.WINFUNCTYPE(wintypes.BOOL, wintypes.DWORD)
 _kernel.SetConsoleCtrlHandler.argtypes = _ConsoleHandler, wintypes.BOOL
+_user = ctypes.WinDLL("user32", use_last_error=True)
+_user.MessageBoxW.argtypes = wintypes.HWND, wintypes.LPCWSTR, wintypes.LPCWSTR, wintypes.UINT
 
 KILL_ON_CLOSE = 0x2000
 LIMIT_MEMORY = 0x0100
@@ -43,6 +47,12 @@ _CLOSING = {2, 5, 6}
 _CLOSING_TIME = 5.0
 # Windows counts the boots here, unless prefetching is off
 _BOOT_COUNT_KEY = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
+# where installed programs say where they are
+_PROGRAMS_KEY = r"Software\Microsoft\Windows\CurrentVersion\App Paths"
+# command lines that run when the user signs in; in the other one the task manager notes which of them are switched off
+_START_KEY = r"Software\Microsoft\Windows\CurrentVersion\Run"
+_SWITCHES_KEY = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
+_WARNING_SIGN, _TO_FRONT = 0x30, 0x10000
 
 # kept until this program ends
 _handlers: list[object] = []
@@ -158,6 +168,44 @@ def boot_id() -> str:
     except OSError:
         began = datetime.now(UTC) - timedelta(seconds=seconds_since_boot())
         return f"booted-{round(began.timestamp() / 600)}"
+
+
+def program_path(name: str) -> str:
+    """Return the path of an installed program by its file's name, such as `msedge.exe`; "" if it is not installed."""
+    for root in (winreg.HKEY_CURRENT_USER, winreg.HKEY_LOCAL_MACHINE):
+        with suppress(OSError):
+            path = winreg.QueryValue(root, rf"{_PROGRAMS_KEY}\{name}").strip('"')
+            if Path(path).is_file():
+                return path
+    return ""
+
+
+def start_command(name: str) -> str:
+    """Return the command line that runs under a name when the user signs in; "" if there is none or it is off."""
+    with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, _SWITCHES_KEY) as key:
+        switch = winreg.QueryValueEx(key, name)[0]
+        if switch and switch[0] % 2:  # odd: switched off
+            return ""
+    with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, _START_KEY) as key:
+        return str(winreg.QueryValueEx(key, name)[0])
+    return ""
+
+
+def set_start_command(name: str, command: str) -> None:
+    """Have a command line run under a name when the user signs in; "" for none."""
+    with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, _SWITCHES_KEY, access=winreg.KEY_WRITE) as key:
+        winreg.DeleteValue(key, name)
+    with winreg.CreateKey(winreg.HKEY_CURRENT_USER, _START_KEY) as key:
+        if command:
+            winreg.SetValueEx(key, name, 0, winreg.REG_SZ, command)
+        else:
+            with suppress(FileNotFoundError):
+                winreg.DeleteValue(key, name)
+
+
+def show_warning(title: str, text: str) -> None:
+    """Show a message in a window, and wait until it is closed."""
+    _user.MessageBoxW(None, text, title, _WARNING_SIGN | _TO_FRONT)
 
 
 def _checked(result: int) -> int:

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
+from systems.data_folder import LOCK_FILE
 from systems.files import try_lock_file
 
 # errors of the disk or its rights
@@ -20,8 +21,6 @@ DISK_ERRORS = {
     errno.ENOTDIR,
     errno.EIO,
 }
-# locked by a running server; has its port
-LOCK_FILE = "server.lock"
 # seconds that a previous server has to end, and between two attempts to lock
 LOCK_TIMEOUT = 3.0
 LOCK_POLL = 0.1

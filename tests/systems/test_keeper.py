@@ -21,7 +21,7 @@ PATIENCE = 30
 SERVER = """
 import os, signal, sys, time
 from systems.children import Child
-from systems.keeper import is_restart, keep_companions
+from systems.keeper import STOPPED, is_restart, keep_companions
 with open("starts", "a") as file:
     file.write(f"{os.getpid()} {is_restart()}\\n")
 if os.path.exists("refuse"):
@@ -31,6 +31,8 @@ if os.path.exists("stubborn"):
 beside = "open('beside', 'w').write(str(os.getpid())); time.sleep(60)"
 keep_companions([Child("beside", [sys.executable, "-c", f"import os, time; {beside}"])], data="~/poker")
 while not os.path.exists("alone"):
+    if os.path.exists("stop"):
+        sys.exit(STOPPED)
     time.sleep(0.02)
 keep_companions([], data="~/poker")
 time.sleep(60)
@@ -41,7 +43,8 @@ time.sleep(60)
 def running_keeper(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A keeper of the server above, which runs in `folder`."""
     (folder / "server.py").write_text(SERVER, encoding="ascii")
-    code = "import sys; from systems.keeper import keep; sys.exit(keep([sys.executable, 'server.py']))"
+    noting = "once_serving=lambda: open('serves', 'a').write('x')"
+    code = f"import sys; from systems.keeper import keep; sys.exit(keep([sys.executable, 'server.py'], {noting}))"
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=folder,
@@ -125,6 +128,28 @@ def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
         assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
             "Stopped at … Everything is saved in ~/poker.\n"
         )
+
+
+def test_server_that_somebody_stopped_ends_with_its_keeper_as_by_ctrl_c(tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    with running_keeper(tmp_path) as keeper:
+        until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
+        (tmp_path / "stop").touch()
+        assert without_time(keeper.communicate(timeout=PATIENCE)[0]) == (
+            "Stopped at … Everything is saved in ~/poker.\n"
+        )
+        assert (keeper.returncode, len(starts(tmp_path))) == (0, 1)
+    assert not is_alive(beside.read_text(encoding="ascii"))
+
+
+def test_keeper_tells_once_that_the_server_serves(tmp_path: Path) -> None:
+    with running_keeper(tmp_path):
+        until((tmp_path / "serves").exists)
+        os.kill(int(starts(tmp_path)[0][0]), signal.SIGKILL)
+        until(lambda: len(starts(tmp_path)) == 2)
+        (tmp_path / "alone").touch()
+        time.sleep(0.3)  # in which the keeper reads what the second one tells
+    assert (tmp_path / "serves").read_text(encoding="ascii") == "x"
 
 
 def test_keeper_names_what_it_had_to_kill(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Colours of a terminal, and the dot before a line."""
+"""Colours of a terminal, the dot before a line, and the file in place of a terminal."""
 
 import io
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from systems.terminal import shows_colours, with_dot
+from systems.terminal import OutputFile, shows_colours, with_dot
 
 pty = pytest.importorskip("pty", reason="Windows has none")
 
@@ -48,3 +48,45 @@ def test_character_that_output_cannot_have_ends_no_command() -> None:
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "cp1252"}
     told = subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, check=True)
     assert told.stdout.decode("cp1252").strip() == "?ukasz has called the floor"
+
+
+# as a program of Windows that has no console
+WITHOUT_TERMINAL = """
+import sys
+from pathlib import Path
+from systems.processes import start_child
+from systems.terminal import output_file
+sys.stdout = sys.stderr = None
+output_file.open_without_terminal(Path(sys.argv[1]))
+print("parent")
+sys.stdout.flush()
+for stream in ("stdout", "stderr"):
+    start_child([sys.executable, "-c", f"import sys; print('child ●', file=sys.{stream})"], environment={}).wait()
+Path("told").write_text(output_file.text(), encoding="utf-8")
+"""
+
+
+def run_without_terminal(folder: Path, file: Path) -> str:
+    """Run a program that prints, and whose children print, without a terminal; return what it found in the file."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(folder), "LC_ALL": "C"}
+    subprocess.run([sys.executable, "-c", WITHOUT_TERMINAL, str(file)], cwd=folder, env=environment, check=True)
+    return (folder / "told").read_text(encoding="utf-8")
+
+
+def test_program_without_a_terminal_and_its_children_print_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "logs" / "start.log"
+    for _ in range(2):  # each start begins anew
+        assert run_without_terminal(tmp_path, file) == "parent\nchild ●\nchild ●\n"
+    assert file.read_text(encoding="utf-8") == "parent\nchild ●\nchild ●\n"
+
+
+def test_program_without_a_terminal_prints_elsewhere_if_its_folder_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    assert run_without_terminal(tmp_path, tmp_path / "taken" / "start.log") == "parent\nchild ●\nchild ●\n"
+    assert (tmp_path / "start.log").exists()
+
+
+def test_program_with_a_terminal_goes_on_printing_there(tmp_path: Path) -> None:
+    output = OutputFile()
+    output.open_without_terminal(tmp_path / "start.log")
+    assert (output.opened, output.text(), list(tmp_path.iterdir())) == (None, "", [])

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from config.server import data_folder
-from config.server.data_folder import LOCK_FILE, exit_if_unwritable, last_port, locked_folder
+from config.server.data_folder import exit_if_unwritable, last_port, locked_folder
+from systems.data_folder import LOCK_FILE
 from tests.architecture.source import ROOT
 
 
