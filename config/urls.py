@@ -95,6 +95,7 @@ urlpatterns = [
     path("", include("automations.urls")),
     path("", include("exchange.urls")),
     path("", include("standby.urls")),
+    path("window/", include("config.window.views")),
     path("api/schema/", Schema.as_view(), name="schema"),
     path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),
     path("api/", include("tournaments.api.urls")),

@@ -8,6 +8,9 @@ from systems.keeper import keep
 from systems.program import module_command, module_environment, version
 from systems.terminal import replace_unknown_characters
 
+# with this option a start opens a window in the browser
+WINDOW = "--window"
+
 
 def main() -> int:
     """Run the server, its demonstration or any `manage.py` command. Returns an exit status."""
@@ -33,9 +36,22 @@ def run_command(program: str, command: Sequence[str]) -> int:
     replace_unknown_characters()
     if command[:1] == ["up"]:
         os.environ.update(module_environment())
-        return keep(module_command("shuffle_up", "serve", *command[1:]))
+        return _keep_server(command[1:])
+    if command == ["stop"]:
+        from shuffle_up.window import stop_server
+
+        return stop_server()
     _run_in_django(program, command)
     return 0
+
+
+def _keep_server(options: Sequence[str]) -> int:
+    server = module_command("shuffle_up", "serve", *(option for option in options if option != WINDOW))
+    if WINDOW not in options:
+        return keep(server)
+    from shuffle_up.window import keep_with_window
+
+    return keep_with_window(server)
 
 
 def _run_in_django(program: str, command: Sequence[str]) -> None:

@@ -16,8 +16,8 @@ from tournaments.language.sentences import gettext
 
 log = logging.getLogger("shuffle_up.standby")
 
-# POSTs that a standby accepts: signing in, and failover
-STANDBY_PATHS = ("/standby/", "/login/", "/logout/", "/api/standby/")
+# POSTs that a standby accepts: signing in, failover, and its own start window
+STANDBY_PATHS = ("/standby/", "/login/", "/logout/", "/api/standby/", "/window/")
 SAFE = ("GET", "HEAD", "OPTIONS")
 # seconds until the protocol's process counts as dead: it answers within 0.3
 PROTOCOL_TIMEOUT = 1.0

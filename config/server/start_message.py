@@ -66,7 +66,7 @@ class StartMessage:
         `leaving` is set, and writes its addresses.
         """
         name = _registered_name(names) if names and network_addresses() else ""
-        reach, state = self._reach(name), standby_state()
+        reach, state = find_reach(self.host, name), standby_state()
         self._write(running_line(settings.VERSION, settings.DATA_DIR, has_keyboard=self._is_styled))
         self._write(reach_line(reach, peer=(state.peer or "?") if state.role == STANDBY else ""))
         if login:
@@ -75,20 +75,10 @@ class StartMessage:
         if reach.room or reach.loopback:
             return
         while not leaving.wait(NETWORK_INTERVAL):
-            if (reach := self._reach("")).room:
+            if (reach := find_reach(self.host)).room:
                 self._write(reach_line(reach))
                 self._write_code(reach)
                 return
-
-    def _reach(self, name: str) -> Reach:
-        here = url_of("localhost", settings.PORT)
-        if settings.PUBLIC_URL:
-            return Reach([settings.PUBLIC_URL], here)
-        if self.host in LOOPBACK:
-            return Reach([], here, loopback=self.host)
-        addresses = map(str, network_addresses()) if self.host in EVERY_ADDRESS else [self.host]
-        room = [url_of(address, settings.PORT) for address in addresses]
-        return Reach([*room, url_of(f"{name}.local", settings.PORT)] if name and room else room, here)
 
     def _write(self, line: str) -> None:
         self._write_line(for_terminal(line) if self._is_styled else line)
@@ -96,6 +86,18 @@ class StartMessage:
     def _write_code(self, reach: Reach) -> None:
         if self._is_styled and reach.room:
             self._write_line(code_for_terminal(reach.room[0]))
+
+
+def find_reach(host: str, name: str = "") -> Reach:
+    """Return the addresses of a server that listens on `host`. `name` is the computer's name on the network, if any."""
+    here = url_of("localhost", settings.PORT)
+    if settings.PUBLIC_URL:
+        return Reach([settings.PUBLIC_URL], here)
+    if host in LOOPBACK:
+        return Reach([], here, loopback=host)
+    addresses = map(str, network_addresses()) if host in EVERY_ADDRESS else [host]
+    room = [url_of(address, settings.PORT) for address in addresses]
+    return Reach([*room, url_of(f"{name}.local", settings.PORT)] if name and room else room, here)
 
 
 def _registered_name(names: SimpleQueue[str]) -> str:

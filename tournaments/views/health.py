@@ -83,7 +83,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 def health_page(request: HttpRequest) -> HttpResponse:
     """Answer "Is everything all right?" in one sentence, and part by part."""
     now = server_now()
-    parts = _health_parts(now)
+    parts = all_health_parts(now)
     rows: list[dict[str, Any]] = [
         {
             "part": part,
@@ -113,7 +113,8 @@ def health_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/staff/health.html", context)
 
 
-def _health_parts(now: datetime) -> list[HealthPart]:
+def all_health_parts(now: datetime) -> list[HealthPart]:
+    """Return the health of everything: of other apps, the server, and the room."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_health(answer_times(), running_for=uptime_seconds())
     parts = health.health_parts(now=now)
@@ -131,7 +132,7 @@ def _problem_text(part: HealthPart) -> str:
 
 def _metric_lines() -> Iterator[str]:
     now = server_now()
-    parts = {part.key: part for part in _health_parts(now)}
+    parts = {part.key: part for part in all_health_parts(now)}
     yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."
     yield "# TYPE shuffle_up_part_ok gauge"
     for key, part in parts.items():

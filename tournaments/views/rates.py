@@ -50,6 +50,12 @@ class WrongLinks(Rate):
     scope, rate = "wrong-links", "30/min"
 
 
+class WrongWindowTickets(Rate):
+    """Invalid tickets and secrets of the start window, by address."""
+
+    scope, rate = "wrong-window-tickets", "30/min"
+
+
 class ActionLinkUses(Rate):
     """Uses of one action link, so that a stuck key of a device does not fill the log."""
 

@@ -31,15 +31,17 @@ from config.server.start_message import LOOPBACK, Login, StartMessage
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
 from config.static_files.building import build_static
+from config.window.start_window import StartWindow, close_start_window, open_start_window
 from standby.protocol.installation import own_installation
 from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
-from systems.keeper import AGAIN, is_restart
+from systems.keeper import AGAIN, STOPPED, has_keeper, is_restart
 from systems.limits import raise_open_files
 from systems.power import awake_lock
 from systems.processes import on_end
 from systems.terminal import shows_colours
 from tournaments.live.publisher import without_broker
+from tournaments.selectors.clock.server_time import system_now
 
 # seconds between two looks whether the server listens
 START_INTERVAL = 0.02
@@ -71,6 +73,8 @@ class Command(BaseCommand):
         with ExitStack() as held:
             with exit_if_unwritable(settings.DATA_DIR):
                 held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))
+                if not is_restart():
+                    close_start_window()  # of a server that was killed
             status = self._serve(**options)
             self.stdout.flush()
             # threads that still wait for a receiver must not delay the end
@@ -120,10 +124,14 @@ class Command(BaseCommand):
         """Serve until told to end, or until this laptop becomes a standby. Returns the exit status."""
         settings.LISTENS_TO_NETWORK = host not in LOOPBACK
         server, tasks = web_server(host, port=settings.PORT), TaskThreads()
-        new_role, leaving = threading.Event(), threading.Event()
+        new_role, leaving, stopped = threading.Event(), threading.Event(), threading.Event()
 
         def end_for_new_role() -> None:
             new_role.set()
+            server.should_exit = True
+
+        def stop() -> None:
+            stopped.set()
             server.should_exit = True
 
         awake = AwakeWatch(awake_lock)
@@ -134,6 +142,7 @@ class Command(BaseCommand):
             while not server.started:
                 if leaving.wait(START_INTERVAL):
                     return
+            open_start_window(StartWindow(host, started_at=system_now(), stop=stop, login=login))
             roles.start()
             names = answer_in_background(host, leaving=leaving)
             if login or not is_restart():
@@ -145,11 +154,15 @@ class Command(BaseCommand):
         beginning.start()
         server.run()
         leaving.set()
+        if not new_role.is_set():
+            close_start_window()
         roles.stop()
         tasks.stop()
         connections.close_all()
         if not server.started:
             return NOT_STARTED
+        if stopped.is_set() and has_keeper():
+            return STOPPED
         return AGAIN if new_role.is_set() else 0
 
     def _join(self, url: str, *, word: str) -> None:

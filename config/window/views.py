@@ -1,0 +1,114 @@
+"""The pages of the start window, and what programs of this computer ask of it."""
+
+import logging
+import threading
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_POST, require_safe
+
+from config.server.start_message import short_path
+from config.window.access import for_programs, for_window
+from config.window.start_window import StartWindow
+from config.window.status import window_status
+from systems.program import IS_INSTALLED
+from systems.sign_in_start import IS_OFFERED, set_start_at_sign_in
+from tournaments.composition import composition
+from tournaments.displays.qr_codes import qr_svg
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.second_factors import second_factor_of
+
+log = logging.getLogger("shuffle_up.window")
+
+# seconds after the answer that says so; the page that says it still loads its styles
+STOP_DELAY = 0.7
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@require_safe
+@for_window
+def window_page(request: HttpRequest, window: StartWindow) -> HttpResponse:
+    """Show the window. With `seen`, answer 204 if it would show the same."""
+    status = window_status(window, now=server_now())
+    if request.GET.get("seen") == status.digest:
+        return HttpResponse(status=204)
+    context = {
+        "status": status,
+        "code": qr_svg(status.url) if status.url else "",
+        "version": settings.VERSION,
+    }
+    return render(request, "tournaments/staff/start_window.html", context)
+
+
+@require_POST
+@for_window
+def open_program(request: HttpRequest, window: StartWindow) -> HttpResponse:
+    """Open the list of tournaments, signed in as the first login while that has the password of its first start."""
+    person = _first_person(window)
+    if person and not request.user.is_authenticated:
+        login(request, person, backend=BACKEND)
+        log.info("signed_in_by_window", extra={"user": person.pk})
+    return HttpResponseRedirect("/")
+
+
+@require_POST
+@for_window
+def choose_start(request: HttpRequest, _window: StartWindow) -> HttpResponse:
+    """Start the server when its user signs in to the computer, or not."""
+    if IS_OFFERED:
+        set_start_at_sign_in(wanted="on" in request.POST)
+    return HttpResponse(status=204)
+
+
+@require_POST
+@for_window
+def stop_page(request: HttpRequest, window: StartWindow) -> HttpResponse:
+    """Stop the server, and say goodbye."""
+    _stop_soon(window)
+    context = {"folder": short_path(settings.DATA_DIR), "is_installed": IS_INSTALLED}
+    return render(request, "tournaments/staff/start_window_stopped.html", context)
+
+
+@require_POST
+@for_programs
+def new_ticket(_request: HttpRequest, window: StartWindow) -> HttpResponse:
+    """Answer with an address that opens the window once."""
+    return HttpResponse(f"{window.address}?ticket={window.new_ticket()}", content_type="text/plain")
+
+
+@require_POST
+@for_programs
+def stop_for_program(_request: HttpRequest, window: StartWindow) -> HttpResponse:
+    """Stop the server."""
+    _stop_soon(window)
+    return HttpResponse(status=204)
+
+
+def _stop_soon(window: StartWindow) -> None:
+    log.info("stopped_by_window")
+    timer = threading.Timer(STOP_DELAY, window.stop)
+    timer.daemon = True
+    timer.start()
+
+
+def _first_person(window: StartWindow) -> User | None:
+    """Return the person of the first login whom the window signs in; None if they sign in by themselves."""
+    first = window.first_login()
+    if first is None or composition().is_read_only():
+        return None
+    person = User.objects.get(username=first.name)
+    return None if second_factor_of(person) else person
+
+
+urlpatterns = [
+    path("", window_page, name="start-window"),
+    path("open/", open_program, name="start-window-open"),
+    path("start/", choose_start, name="start-window-start"),
+    path("stop/", stop_page, name="start-window-stop"),
+    path("program/ticket/", new_ticket, name="start-window-ticket"),
+    path("program/stop/", stop_for_program, name="start-window-program-stop"),
+]

@@ -1,0 +1,87 @@
+"""`shuffle-up --window`, and `shuffle-up stop`: what one asks of a server that runs on this computer.
+
+A server with the same data folder is asked over the loopback address, with the secret in the folder. Needs no Django.
+"""
+
+import json
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from systems.browser import open_as_window
+from systems.data_folder import WINDOW_FILE, data_folder, is_in_use
+from systems.files import read_replaced
+from systems.keeper import keep
+from systems.messages import show_problem
+from systems.terminal import output_file
+
+# seconds that a running server has to answer, that one that is starting has to serve, and that one has to stop
+ANSWER_TIMEOUT, START_TIMEOUT, STOP_TIMEOUT = 10.0, 60.0, 30.0
+POLL = 0.1
+
+
+def keep_with_window(server: Sequence[str]) -> int:
+    """Keep a server and open its window; if one runs with this data folder, only open that one's window."""
+    folder = data_folder()
+    if is_in_use(folder):
+        return _open_running(folder)
+    output_file.open_without_terminal(folder / "logs" / "start.log")
+    # in a thread: the keeper watches its processes meanwhile
+    opening = threading.Thread(target=_open_running, args=(folder,), name="window", daemon=True)
+    status = keep(server, once_serving=opening.start)
+    if status and (said := output_file.text().strip()):
+        show_problem(said)
+    return status
+
+
+def stop_server() -> int:
+    """Stop the server that runs with this data folder, and wait until it has ended. Returns an exit status."""
+    folder = data_folder()
+    if not is_in_use(folder):
+        return 0
+    if _ask(folder, "program/stop/") is not None:
+        end = time.monotonic() + STOP_TIMEOUT
+        while time.monotonic() < end:
+            if not is_in_use(folder):
+                return 0
+            time.sleep(POLL)
+    sys.stderr.write("The server did not stop. Stop it where it was started.\n")
+    return 1
+
+
+def _open_running(folder: Path) -> int:
+    """Open the window of a running server, or of one that is just starting."""
+    end = time.monotonic() + START_TIMEOUT
+    while is_in_use(folder) and time.monotonic() < end:
+        if _open(folder):
+            return 0
+        time.sleep(POLL)
+    show_problem(f"Shuffle Up runs already with the data in {folder}, but its window cannot be opened.")
+    return 1
+
+
+def _open(folder: Path) -> bool:
+    """Open the window of the server of a folder; return whether it told its address."""
+    address = _ask(folder, "program/ticket/")
+    if address and not open_as_window(address):
+        show_problem("There is no screen here to open a window on.")
+    return bool(address)
+
+
+def _ask(folder: Path, path: str) -> str | None:
+    """Return the answer of the running server to a POST; None without one."""
+    try:
+        window = json.loads(read_replaced(folder / WINDOW_FILE))
+        address = urlsplit(window["address"])
+        connection = HTTPConnection(address.netloc, timeout=ANSWER_TIMEOUT)
+        connection.request("POST", f"{address.path}{path}", headers={"X-Window-Secret": window["secret"]})
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+    except (OSError, ValueError, HTTPException):
+        return None
+    return text if answer.status < 300 else None
