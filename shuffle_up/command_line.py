@@ -47,11 +47,13 @@ def run_command(program: str, command: Sequence[str]) -> int:
 
 def _keep_server(options: Sequence[str]) -> int:
     server = module_command("shuffle_up", "serve", *(option for option in options if option != WINDOW))
-    if WINDOW not in options:
+    # as a program of Windows without a console
+    has_no_terminal = sys.stdout is None
+    if WINDOW not in options and not has_no_terminal:
         return keep(server)
-    from shuffle_up.window import keep_with_window
+    from shuffle_up.window import keep_for_desktop
 
-    return keep_with_window(server)
+    return keep_for_desktop(server, shows_window=WINDOW in options)
 
 
 def _run_in_django(program: str, command: Sequence[str]) -> None:

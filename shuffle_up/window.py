@@ -24,15 +24,18 @@ ANSWER_TIMEOUT, START_TIMEOUT, STOP_TIMEOUT = 10.0, 60.0, 30.0
 POLL = 0.1
 
 
-def keep_with_window(server: Sequence[str]) -> int:
-    """Keep a server and open its window; if one runs with this data folder, only open that one's window."""
+def keep_for_desktop(server: Sequence[str], *, shows_window: bool) -> int:
+    """Keep a server and open its window; if one runs with this data folder, only open that one's window.
+
+    Without a terminal, a start that is refused says so in a message.
+    """
     folder = data_folder()
     if is_in_use(folder):
-        return _open_running(folder)
+        return _open_running(folder) if shows_window else 0
     output_file.open_without_terminal(folder / "logs" / "start.log")
     # in a thread: the keeper watches its processes meanwhile
     opening = threading.Thread(target=_open_running, args=(folder,), name="window", daemon=True)
-    status = keep(server, once_serving=opening.start)
+    status = keep(server, once_serving=opening.start if shows_window else None)
     if status and (said := output_file.text().strip()):
         show_problem(said)
     return status

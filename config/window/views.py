@@ -19,6 +19,7 @@ from systems.program import IS_INSTALLED
 from systems.sign_in_start import IS_OFFERED, set_start_at_sign_in
 from tournaments.composition import composition
 from tournaments.displays.qr_codes import qr_svg
+from tournaments.models import FirstLogin
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.second_factors import second_factor_of
 
@@ -46,9 +47,9 @@ def window_page(request: HttpRequest, window: StartWindow) -> HttpResponse:
 
 @require_POST
 @for_window
-def open_program(request: HttpRequest, window: StartWindow) -> HttpResponse:
-    """Open the list of tournaments, signed in as the first login while that has the password of its first start."""
-    person = _first_person(window)
+def open_program(request: HttpRequest, _window: StartWindow) -> HttpResponse:
+    """Open the program. Signs in as the first login until its person has chosen a password of their own."""
+    person = _first_person()
     if person and not request.user.is_authenticated:
         login(request, person, backend=BACKEND)
         log.info("signed_in_by_window", extra={"user": person.pk})
@@ -95,13 +96,12 @@ def _stop_soon(window: StartWindow) -> None:
     timer.start()
 
 
-def _first_person(window: StartWindow) -> User | None:
+def _first_person() -> User | None:
     """Return the person of the first login whom the window signs in; None if they sign in by themselves."""
-    first = window.first_login()
+    first = FirstLogin.objects.filter(user__is_active=True).select_related("user").first()
     if first is None or composition().is_read_only():
         return None
-    person = User.objects.get(username=first.name)
-    return None if second_factor_of(person) else person
+    return None if second_factor_of(first.user) else first.user
 
 
 urlpatterns = [

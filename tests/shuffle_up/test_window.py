@@ -1,6 +1,7 @@
 """`--window` and `stop`: the server, its keeper, and a browser that notes what it is asked to open."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -13,12 +14,20 @@ from pathlib import Path
 import pytest
 
 from tests.browser.server import free_port
+from tests.config.test_up import is_ready, wait_until
 from tests.suite.migrated import copy_migrated
 
 pytestmark = [pytest.mark.slow, pytest.mark.real_time]
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 180
+# as Windows starts a program without a console
+WITHOUT_TERMINAL = """
+import sys
+sys.stdout = sys.stderr = None
+from shuffle_up.command_line import main
+sys.exit(main())
+"""
 NOTES = '#!/bin/sh\necho "$@" >> "$(/usr/bin/dirname "$0")/opened"\n'
 
 
@@ -38,8 +47,9 @@ class Computer:
         places = {"PATH": str(self.folder), "DATA_DIR": str(self.data), "PORT": str(self.port)}
         return {**kept, **places, "DISPLAY": ":0"}
 
-    def start(self, *arguments: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "shuffle_up", *arguments]
+    def start(self, *arguments: str, code: str = "") -> subprocess.Popen[str]:
+        """Start the program, or code that does so."""
+        command = [sys.executable, *(["-c", code] if code else ["-m", "shuffle_up"]), *arguments]
         pipe = subprocess.PIPE
         return subprocess.Popen(command, cwd=ROOT, env=self.environment(), stdout=pipe, stderr=pipe, text=True)
 
@@ -102,3 +112,23 @@ def test_window_opens_at_the_start_and_again_and_stop_ends_the_server(
 def test_stop_without_a_server_does_nothing(computer: Computer) -> None:
     stopping = computer.start("stop")
     assert (*stopping.communicate(timeout=PATIENCE), stopping.returncode) == ("", "", 0)
+
+
+def test_start_without_a_terminal_writes_a_file_and_opens_no_window(computer: Computer) -> None:
+    process = computer.start("--host", "127.0.0.1", code=WITHOUT_TERMINAL)
+    assert wait_until(lambda: is_ready(computer.port))
+    again = computer.start(code=WITHOUT_TERMINAL)
+    assert (*again.communicate(timeout=PATIENCE), again.returncode) == ("", "", 0)
+    computer.start("stop").communicate(timeout=PATIENCE)
+    assert process.communicate(timeout=PATIENCE) == ("", "")
+    lines = (computer.data / "logs" / "start.log").read_text(encoding="utf-8").splitlines()
+    assert [line.split(" ")[0] for line in lines] == ["Shuffle", "Open", "First", "Stopped"]
+    assert not (computer.folder / "opened").exists()
+
+
+def test_refused_start_without_a_terminal_ends_with_its_reason(computer: Computer) -> None:
+    with socket.create_server(("127.0.0.1", computer.port)):
+        process = computer.start("--window", "--host", "127.0.0.1", code=WITHOUT_TERMINAL)
+        assert (*process.communicate(timeout=PATIENCE), process.returncode) == ("", "", 1)
+    said = (computer.data / "logs" / "start.log").read_text(encoding="utf-8")
+    assert said.startswith(f"Port {computer.port} cannot be used: ")

@@ -11,6 +11,7 @@ from django.test import Client
 
 from config.server.start_message import Login
 from config.window.start_window import StartWindow, close_start_window, open_start_window
+from tournaments.services.staff.first_setup import create_first_login
 
 PASSWORD = "5f0c-11aa-77d1-90ee"  # noqa: S105 - of this test
 HOST = "127.0.0.1:8000"
@@ -28,7 +29,7 @@ def window(db: None, settings: LazySettings, tmp_path: Path, stops: list[bool]) 
     """The window of a first start, with its login."""
     settings.DATA_DIR = tmp_path
     User.objects.all().delete()
-    User.objects.create_superuser(username="director", password=PASSWORD)
+    create_first_login("director", password=PASSWORD, is_generated=True)
     started_at = datetime(2026, 11, 30, 18, 32, tzinfo=UTC)
     opened = StartWindow(
         EVERY_ADAPTER, started_at=started_at, stop=lambda: stops.append(True), login=Login("director", PASSWORD)

@@ -36,6 +36,19 @@ def test_open_signs_in_the_first_login_until_another_password_is_chosen(browser:
     assert signed_in(browser) == ""
 
 
+def test_open_signs_in_after_a_restart_too(browser: Client, window: StartWindow) -> None:
+    window.login = None  # the password is not known any more
+    browser.post("/window/open/")
+    assert signed_in(browser) == "director"
+    assert browser.get("/").headers["Location"] == "/first/"
+
+
+def test_open_signs_nobody_in_whose_login_was_removed(browser: Client) -> None:
+    User.objects.update(is_active=False)
+    browser.post("/window/open/")
+    assert signed_in(browser) == ""
+
+
 def test_open_signs_nobody_in_who_needs_a_code(browser: Client) -> None:
     SecondFactor.objects.create(user=User.objects.get(), nonce="n", since=timezone.now(), last_step=0)
     browser.post("/window/open/")
