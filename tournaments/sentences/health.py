@@ -188,6 +188,9 @@ def _room_part_sentence(part: HealthPart) -> str:
         "on_battery": _("On battery."),
         "power": _("On mains."),
         "sleep": _("This computer does not sleep while a clock runs, unless its lid is closed."),
+        "sleep_unlikely": _(
+            "Without a battery this computer seldom sleeps. To be sure, turn sleep off in its settings."
+        ),
         "sleep_no_program": _(
             "This computer may sleep while a clock runs: it has no systemd-inhibit. Turn sleep off in its settings."
         ),

@@ -183,9 +183,10 @@ def test_battery_level_of_the_laptop_is_shown(
         ("no-such-program", "it has no systemd-inhibit. Turn sleep off in its settings."),
     ],
 )
-def test_health_page_says_whether_the_computer_may_sleep(
-    staff: Client, monkeypatch: pytest.MonkeyPatch, command: str, said: str
+def test_health_page_says_whether_a_laptop_may_sleep(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, said: str
 ) -> None:
+    write_battery(tmp_path, monkeypatch, status="Charging", percent="80")
     assert "while a clock runs" not in page_of(staff)
     lock = power.ProgramLock([command])
     monkeypatch.setattr(room_health, "awake_lock", lock)
@@ -197,7 +198,7 @@ def test_health_page_says_whether_the_computer_may_sleep(
 
 
 @pytest.mark.parametrize(("has_battery", "figure"), [(True, "0.5"), (False, "1")])
-def test_only_a_computer_with_a_battery_must_not_sleep(
+def test_only_a_computer_with_a_battery_needs_attention_for_its_sleep(
     staff: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, has_battery: bool, figure: str
 ) -> None:
     if has_battery:
@@ -206,6 +207,7 @@ def test_only_a_computer_with_a_battery_must_not_sleep(
     monkeypatch.setattr(room_health, "awake_lock", lock)
     lock.hold()
     assert metrics(staff)['shuffle_up_part_ok{part="sleep"}'] == figure
+    assert ("Without a battery this computer seldom sleeps." in page_of(staff)) is not has_battery
 
 
 def test_laptop_without_its_standby_is_reported_with_instructions(

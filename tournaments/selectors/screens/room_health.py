@@ -108,7 +108,7 @@ def _power_health() -> list[HealthPart]:
 def _sleep_health() -> list[HealthPart]:
     """Return whether the computer may sleep while a clock runs; [] from a process that has not tried to keep it awake.
 
-    Only a computer with a battery is one to look at: others seldom sleep by themselves.
+    Only a computer with a battery needs attention: others seldom sleep by themselves.
     """
     problem = awake_lock.problem
     if problem is None:
@@ -116,7 +116,9 @@ def _sleep_health() -> list[HealthPart]:
     facts = {"is_held": awake_lock.is_held}
     if not problem:
         return [HealthPart("sleep", facts=facts)]
-    return [HealthPart("sleep", LOOK if battery() else OK, f"sleep_{problem}", facts)]
+    if battery() is None:
+        return [HealthPart("sleep", OK, "sleep_unlikely", facts)]
+    return [HealthPart("sleep", LOOK, f"sleep_{problem}", facts)]
 
 
 def _datetime_from_milliseconds(milliseconds: int) -> datetime:
