@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.actions.action import do_action
+from tournaments.actions.days.series import create_series
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
@@ -22,6 +25,7 @@ from tournaments.selectors.leagues.stored import events_without_season
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues import finals, fund, points_by_hand, season_events, seasons
+from tournaments.services.leagues.seasons import USUAL_FORMULA
 from tournaments.services.open_floor import floor
 
 
@@ -64,6 +68,19 @@ class InSeason(serializers.Serializer[Any]):
         queryset=Season.objects.all(),
         help_text=_("The address of the season."),
         error_messages={"does_not_exist": _("There is no season with the address {value}.")},
+    )
+
+
+class NewLeague(serializers.Serializer[Any]):
+    """A new league: its name, and the tournaments that count in it, finished ones too."""
+
+    name = serializers.CharField(max_length=120, help_text=_("The name of the league."))
+    tournaments = serializers.SlugRelatedField(
+        slug_field="slug",
+        queryset=Tournament.objects.all(),
+        many=True,
+        required=False,
+        help_text=_("The addresses of its tournaments."),
     )
 
 
@@ -147,6 +164,35 @@ def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> S
     fields = _validated_data(SeasonFields(data=given))
     _refuse_without_value(fields.get("formula", ""))
     return seasons.create_season(series=series, fields=fields, by=by, now=now)
+
+
+def create_league(given: Any, *, by: Person, now: datetime) -> Season:
+    """Create a series, its season of this year or from the first tournament on, and put the tournaments into it.
+
+    Raises ValidationError or Refused; then there is no league.
+    """
+    refuse_untrusted(by, TRUSTED, action=SERIES)
+    fields = _validated_data(NewLeague(data=given))
+    nights = sorted(fields.get("tournaments", []), key=lambda night: (night.starts_at, night.pk))
+    with transaction.atomic():
+        zone = nights[0].zone if nights else settings.HOUSE_ZONE
+        series = create_series({"name": fields["name"], "zone": zone}, by=by)
+        today = now.astimezone(ZoneInfo(zone)).date()
+        first = min([today, *(night.as_local_time(night.starts_at).date() for night in nights)])
+        season = create_season(
+            series,
+            {
+                "name": f"{series.name} {today.year}",
+                "starts": first.replace(month=1, day=1),
+                "ends": today.replace(month=12, day=31),
+                "formula": USUAL_FORMULA,
+            },
+            by=by,
+            now=now,
+        )
+        for night in nights:
+            do_season_action("put-into-season", night, {"season": season.slug}, by=by, now=now)
+    return season
 
 
 def change_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:

@@ -54,6 +54,7 @@ urlpatterns = [
     path("series/<slug:slug>/events/", days.SeriesEvents.as_view(), name="api-series-events"),
     path("series/<slug:slug>/events/<slug:event>/", days.OneSeriesEvent.as_view(), name="api-series-event"),
     path("series/<slug:slug>/seasons/", seasons.SeriesSeasons.as_view(), name="api-seasons"),
+    path("leagues/", seasons.Leagues.as_view(), name="api-leagues"),
     path("seasons/formula/", seasons.FormulaTried.as_view(), name="api-formula-tried"),
     path("seasons/<slug:slug>/", seasons.OneSeason.as_view(), name="api-season"),
     path("seasons/<slug:slug>/table/", seasons.SeasonTable.as_view(), name="api-season-table"),

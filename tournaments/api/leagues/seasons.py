@@ -13,10 +13,12 @@ from rest_framework.views import APIView
 from tournaments.actions.leagues import (
     CarryOverHalves,
     Guest,
+    NewLeague,
     SeasonChange,
     SeasonFields,
     carry_over_halves,
     change_season,
+    create_league,
     create_season,
     remove_season,
     restore_season,
@@ -99,6 +101,21 @@ class SeriesSeasons(PublicReadView):
         """Create a season. Only for staff of the organisation."""
         series = get_object_or_404(Series, slug=slug)
         made = create_season(series, body_of_known_fields(request, SeasonFields), by=request.user, now=server_now())
+        return Response(SeasonRow(made).data, status=201)
+
+
+class Leagues(PublicReadView):
+    """All seasons; POST creates a league: a series with its first season, and tournaments that count in it."""
+
+    @extend_schema(operation_id="leagues_list", responses=SeasonRow(many=True))
+    def get(self, request: Request) -> Response:
+        """List the seasons of all leagues, latest first."""
+        return Response(SeasonRow(Season.objects.select_related("series"), many=True).data)
+
+    @extend_schema(request=NewLeague, responses={201: SeasonRow})
+    def post(self, request: Request) -> Response:
+        """Create a league. Only for staff of the organisation."""
+        made = create_league(body_of_known_fields(request, NewLeague), by=request.user, now=server_now())
         return Response(SeasonRow(made).data, status=201)
 
 

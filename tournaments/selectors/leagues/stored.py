@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
@@ -9,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import F, Max, Q, QuerySet
 
-from tournaments.models import BountyWin, BustOut, Player, Season, StoredResults, Tournament
+from tournaments.models import OWN_ROW, BountyWin, BustOut, Player, Season, StoredResults, Tournament
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -213,6 +214,42 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
     knock_outs = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
     set_unique_names_in(tournament, (knock_out.bust_out.entry.player for knock_out in knock_outs))
     return knock_outs
+
+
+def countable_tournaments(season: Season | None = None) -> QuerySet[Tournament]:
+    """Return the tournaments in no season that may be put into one, latest first: finished ones.
+
+    For a `season` also those of its series that are not finished. Flights and cancelled tournaments are left out.
+    """
+    may_count = Q(finished_at__isnull=False)
+    if season:
+        may_count |= Q(series=season.series)
+    rows = Tournament.objects.filter(may_count, season=None, cancelled_at=None)
+    return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueChoice:
+    """The season in which a finished tournament counts, or the current seasons in which it could."""
+
+    counted: Season | None
+    seasons: list[Season]
+
+
+def current_seasons(*, now: datetime) -> QuerySet[Season]:
+    """Return the seasons that are not over, the one that began last first."""
+    return Season.objects.filter(ends__gte=now.date()).select_related("series").order_by("-starts", "-pk")
+
+
+def league_choice(tournament: Tournament, *, now: datetime, most: int = 3) -> LeagueChoice | None:
+    """Return where a finished tournament counts or could count, its own series first; None for others and flights."""
+    whole = tournament.whole_tournament
+    if not whole.finished_at or tournament.is_flight:
+        return None
+    if whole.season:
+        return LeagueChoice(whole.season, [])
+    own_first = sorted(current_seasons(now=now), key=lambda season: season.series_id != whole.series_id)
+    return LeagueChoice(None, own_first[:most])
 
 
 def events_without_season(season: Season) -> QuerySet[Tournament]:

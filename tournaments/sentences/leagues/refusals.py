@@ -43,10 +43,6 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "season_dates": (_("The season would end before it starts."), _("Correct one of the dates.")),
     "season_has_events": (_("{name} has events: {events}."), _("Take them out of the season first.")),
-    "season_needs_its_series": (
-        _("{name} is not in the series {series}."),
-        _("Put it into the series first, then into its season."),
-    ),
     "season_rule_choice": (_("{value} is not a choice here: {choices}."), _("Choose one of them.")),
     "season_rule_halves": (
         _("Results of each six months are written as 5+5+4, for at most {most} times six months."),

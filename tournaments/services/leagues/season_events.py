@@ -13,14 +13,12 @@ ONCE = Decimal(1)
 
 
 def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tournament:
-    """Put the tournament into a season of its series, with a copy of the season's formula.
+    """Put the tournament into a season, with a copy of the season's formula.
 
-    Its points count `factor` times. Refuses a flight, a tournament of another series, and if nothing changes.
+    It may be of another series or of none. Its points count `factor` times. Refuses a flight, and if nothing changes.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
-    if f.tournament.series_id != season.series_id:
-        raise Refused("season_needs_its_series", field="season", name=f.tournament.name, series=season.series.name)
     is_same_season, percent = f.tournament.season_id == season.pk, int(factor * 100)
     if is_same_season and f.tournament.season_percent == percent:
         raise Refused("nothing_changes")

@@ -21,7 +21,9 @@ from tournaments.services.floor.floor import Person
 
 # Not the address: links and frames on other sites point at it.
 CHANGEABLE = ("name", "starts", "ends", "formula", "rules", "shows_money")
-RESERVED_SLUGS = frozenset({"formula", "new"})
+RESERVED_SLUGS = frozenset({"formula", "new", "records"})
+# Formula of a new season.
+USUAL_FORMULA = "dr_neau"
 
 
 def create_season(*, series: Series, fields: Mapping[str, Any], by: Person, now: datetime) -> Season:

@@ -1,14 +1,18 @@
 """The public pages of seasons: league tables, calculations of points, players' cards, records."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
 from csp.decorators import csp_replace
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -37,6 +41,7 @@ from tournaments.selectors.leagues.histories import (
     season_history_of,
 )
 from tournaments.selectors.leagues.playing import first_entered_at, tournaments_in_play_of
+from tournaments.selectors.leagues.stored import countable_tournaments, current_seasons
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     calculation_figures,
@@ -51,25 +56,64 @@ from tournaments.views.downloads import download_response
 from tournaments.views.leagues.rows import COLUMNS, board_rows, event_columns, period_name, places_page
 
 CACHE_SECONDS = 10
+#: Limits of what staff see: seasons to choose from, and nights that can be counted.
+MAX_SEASONS = 5
+MAX_NIGHTS = 4
 
 #: Size of the drawing.
 WIDTH, HEIGHT, LEFT = 340, 120, 30
 MARK_COUNT = 4
 
 
+def cached_for_strangers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let browsers keep a page for CACHE_SECONDS, unless the person is signed in: they see what they just changed."""
+
+    @wraps(view)
+    def keep(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        if not request.user.is_authenticated:
+            patch_cache_control(answer, max_age=CACHE_SECONDS)
+        return answer
+
+    return keep
+
+
 @require_safe
 def leagues_page(request: HttpRequest) -> HttpResponse:
-    """List the seasons of all series with their leaders."""
+    """List the seasons of all series with their leaders.
+
+    People who count nights get the table of a current season instead, or the form of the first league.
+    """
+    trusted = is_trusted(request.user)
+    if trusted and "all" not in request.GET:
+        current = current_seasons(now=server_now()).first() or Season.objects.order_by("-ends", "-pk").first()
+        return redirect("league", current.slug) if current else redirect("league-new")
     seasons = Season.objects.select_related("series").order_by("series__name", "-starts")
-    return render(request, "tournaments/leagues/list.html", {"leagues": [_league_row(season) for season in seasons]})
+    context = {"leagues": [_league_row(season) for season in seasons], "trusted": trusted}
+    return render(request, "tournaments/leagues/list.html", context)
 
 
-@cache_control(max_age=CACHE_SECONDS)
+def _staff_context(request: HttpRequest, season: Season) -> dict[str, Any]:
+    """Return the seasons to choose from, and the nights that can be counted, for people who may count them."""
+    if not is_trusted(request.user):
+        return {}
+    current, nights = list(current_seasons(now=server_now())[:MAX_SEASONS]), countable_tournaments()
+    return {
+        "seasons": current if season in current else [season, *current],
+        "past_count": Season.objects.exclude(pk__in=[known.pk for known in [season, *current]]).count(),
+        "nights": nights[:MAX_NIGHTS],
+        "nights_count": nights.count(),
+        "said": list(messages.get_messages(request)),
+    }
+
+
+@cached_for_strangers
 @require_safe
 def league_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a season's table; filters: `?venue=`, `?period=2026-Q1`, `?find=`, `?events=all`."""
     board = requested_board(request, slug)
-    return render(request, "tournaments/leagues/table.html", _table_context(request, board))
+    context = _table_context(request, board) | _staff_context(request, board.season)
+    return render(request, "tournaments/leagues/table.html", context)
 
 
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
@@ -92,7 +136,7 @@ def league_table_file(request: HttpRequest, slug: str, form: str) -> HttpRespons
     return answer
 
 
-@cache_control(max_age=CACHE_SECONDS)
+@cached_for_strangers
 @require_safe
 def points_calculation_page(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
     """Show how a player's points in an event were calculated, as a fragment or a page."""
@@ -118,7 +162,7 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
     return render(request, f"tournaments/leagues/{'_why' if alone else 'why'}.html", context)
 
 
-@cache_control(max_age=CACHE_SECONDS)
+@cached_for_strangers
 @require_safe
 def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show a player's card: place, points, results, earlier seasons.
@@ -149,7 +193,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
     return render(request, "tournaments/leagues/player.html", context)
 
 
-@cache_control(max_age=60)
+@cached_for_strangers
 @require_safe
 def records_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the records of a series over all its seasons."""
@@ -163,6 +207,7 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {
         "series": series,
+        "trusted": is_trusted(request.user),
         "records": found,
         "lists": [(title, [_record_line(found, row) for row in rows]) for title, rows in lists],
     }

@@ -7,11 +7,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions.leagues import (
     add_waiting_events,
     carry_over_halves,
+    create_league,
     create_season,
     do_season_action,
     pay_attendance,
@@ -23,18 +24,21 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import points_given_by_hand, season_board
 from tournaments.selectors.leagues.finals import finished_finals, possible_finals
 from tournaments.selectors.leagues.money import attendance_shares_of, fund_of
-from tournaments.selectors.leagues.stored import events_without_season
+from tournaments.selectors.leagues.stored import countable_tournaments, events_without_season
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
+from tournaments.services.leagues.seasons import USUAL_FORMULA
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.desk.money_forms import parse_amount
 from tournaments.views.leagues.season_form import SeasonForm
 from tournaments.views.staff.trusted import for_trusted
+
+#: Limit of the list of a new league's tournaments.
+MAX_NIGHTS = 60
 
 
 @for_trusted(action=SERIES)
@@ -46,7 +50,7 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
         "name": f"{series.name} {today.year}",
         "starts": today.replace(month=1, day=1),
         "ends": today.replace(month=12, day=31),
-        "formula": "dr_neau",
+        "formula": USUAL_FORMULA,
     }
     form = SeasonForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -56,6 +60,41 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
         add_errors(form, made.fields)
     context = {"form": form, "series": series}
     return render(request, "tournaments/leagues/season/new.html", context, status=400 if form.errors else 200)
+
+
+@for_trusted(action=SERIES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_league(request: HttpRequest) -> HttpResponse:
+    """Create a league from a name and the tournaments that count in it, then show its table."""
+    refused = ""
+    if request.method == "POST":
+        fields = {"name": request.POST.get("name", ""), "tournaments": request.POST.getlist("tournament")}
+        made = attempt(lambda: create_league(fields, by=request.user, now=server_now()))
+        if not isinstance(made, NotDone):
+            return HttpResponseRedirect(reverse("league", args=[made.slug]))
+        refused = made.error_text_with_fields
+    context = {
+        "nights": countable_tournaments()[:MAX_NIGHTS],
+        "name": request.POST.get("name", ""),
+        "chosen": (request.POST or request.GET).getlist("tournament"),
+        "refused": refused,
+    }
+    return render(request, "tournaments/leagues/new.html", context, status=409 if refused else 200)
+
+
+@for_trusted(action=SERIES)
+@require_POST
+def count_night(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put a tournament into a season, then show the table."""
+    season = get_object_or_404(Season, slug=slug)
+    tournament = get_object_or_404(Tournament, slug=request.POST.get("tournament", ""))
+    fields = {"season": season.slug}
+    rows = attempt(lambda: do_season_action("put-into-season", tournament, fields, by=request.user, now=server_now()))
+    if isinstance(rows, NotDone):
+        messages.error(request, rows.error_text_with_fields)
+    else:
+        messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")
+    return HttpResponseRedirect(reverse("league", args=[season.slug]))
 
 
 @for_trusted(action=SERIES)
@@ -75,7 +114,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "season": season,
         "events": list(season.events.order_by("starts_at", "pk")),
         "waiting": list(events_without_season(season)),
-        "addable": events_of(season.series).filter(season=None),
+        "addable": countable_tournaments(season),
         "players": sorted(
             ((name, player) for player, name in board.names.items()), key=lambda row: (*name_sort_key(row[0]), row[1])
         ),

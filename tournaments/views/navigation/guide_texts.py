@@ -41,6 +41,29 @@ GUIDES: dict[str, Guide] = {
         ),
         keys=(("E", _("Add event")), ("P", _("Print schedule"))),
     ),
+    "leagues": Guide(
+        lead=_("One table over many nights: each tournament gives points, the best results count."),
+        steps=(
+            _("Press New league, give it a name, and choose the nights that count. Nights already played count too."),
+            _("After each night, press Count beside it, here or on the page where the tournament was finished."),
+            _("Season settings: the points formula, how many results count, and who plays the final."),
+        ),
+        asked=(
+            (
+                _("Where do the points come from?"),
+                _("Tap a figure in the table: it shows the calculation. Results that do not count are struck through."),
+            ),
+            (
+                _("A night was counted by mistake. What now?"),
+                _("Events and final: press Take out beside it. Or undo it in the log of that tournament."),
+            ),
+            (
+                _("Who may see the table?"),
+                _("Everybody who has its address; it can be shown on a television, printed and put on your website."),
+            ),
+        ),
+        keys=(),
+    ),
     "dashboard": Guide(
         lead=_("Run the event from here: clock, tables, moves and what to do next."),
         steps=(

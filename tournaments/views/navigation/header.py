@@ -23,6 +23,8 @@ from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 DAY = timedelta(days=1)
+#: Pages of the organisation that have a help of their own.
+HOME_WITH_HELP = frozenset({"series", "leagues"})
 #: Seconds between two refreshes of the health warning.
 REFRESH_SECONDS = 60
 #: Seconds between two refreshes if a second laptop is present.
@@ -111,7 +113,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         state=state,
         state_sentence=sentence,
         key=key,
-        guide="series" if organisation_page_key(name) == "series" else key,
+        guide=home_key if (home_key := organisation_page_key(name)) in HOME_WITH_HELP else key,
         links=_page_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
         title=open_home_tabs[0].label if open_home_tabs else _page_label(key),
@@ -213,6 +215,7 @@ def organisation_links(rights: OrganisationRights, open_page_name: str = "") -> 
         "everybody": True,
         "staff": True,
         "series": True,
+        "leagues": True,
         "trusted": rights.trusted,
         "director": rights.directs,
         "imports": rights.directs,

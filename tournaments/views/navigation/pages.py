@@ -64,7 +64,20 @@ HOME: dict[str, PageTab] = {
     "series": PageTab(
         label=pgettext_lazy("tab", "Series"),
         address="series-list",
-        also=("series-new", "series", "series-settings", "season-new", "season-settings", "season-events"),
+        also=("series-new", "series", "series-settings", "season-new"),
+    ),
+    "leagues": PageTab(
+        label=_("Leagues"),
+        address="leagues",
+        also=(
+            "league-new",
+            "league",
+            "league-player",
+            "league-why",
+            "league-records",
+            "season-settings",
+            "season-events",
+        ),
     ),
     "imports": PageTab(label=pgettext_lazy("tab", "Import"), address="tdt-import", also=("tdt-import-folder",)),
     "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),

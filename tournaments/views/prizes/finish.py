@@ -1,5 +1,6 @@
 """The page that finishes a tournament: winner, prizes paid now or later, open items."""
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,8 @@ from tournaments.rules.money import minor_digits
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.finish import FinishFigures, finish_figures
+from tournaments.selectors.leagues.stored import LeagueChoice, league_choice
+from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.prizes.finish import finish_checks
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.prizes.unsettled import settlement_lists, unsettled_rows
@@ -32,12 +35,7 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> d
     return fields | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
-def _next_url_name(request: HttpRequest) -> str:
-    """Return the URL name of the next page: this page after settling money, the dashboard after the finish."""
-    return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
-
-
-@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_url_name)
+@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back="finish-page")
 def finish_page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()
@@ -61,8 +59,14 @@ def finish_page(page_request: PageRequest) -> HttpResponse:
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
         checks=finish_checks(look, items, at_once=at_once, currency=tournament.currency),
+        league_bar=league_bar(page_request, now=at),
         ids=limit is not None and any(payout.due >= limit for payout in look.unpaid_payouts),
     )
+
+
+def league_bar(page_request: PageRequest, *, now: datetime) -> LeagueChoice | None:
+    """Return where the finished tournament counts or could count; None for people who may not decide it."""
+    return league_choice(page_request.tournament, now=now) if is_trusted(page_request.request.user) else None
 
 
 def _is_paid_later(page_request: PageRequest, figures: FinishFigures, entry: int) -> bool:

@@ -13,6 +13,7 @@ from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_player_count
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import (
@@ -25,6 +26,7 @@ from tournaments.selectors.prizes.results import (
 )
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
 from tournaments.views.downloads import download_response
+from tournaments.views.prizes.finish import league_bar
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Limits of the page; files have all rows.
@@ -50,6 +52,7 @@ def results_page(page_request: PageRequest) -> HttpResponse:
         variables=VARIABLES,
         all_columns=COLUMNS,
         presets=RESULT_PRESETS,
+        league_bar=league_bar(page_request, now=server_now()),
         corrects=ACTIONS["bust"].permits(page_request.roles),
         **_list_context(request, tournament, "" if page_request.refused else formula),
     )

@@ -64,12 +64,16 @@ def test_adding_an_event_to_a_season_can_be_undone(event_of_series: Tournament, 
     assert season_fields(event_of_series) == (None, 100, "", 0)
 
 
-def test_event_cannot_be_added_to_a_season_of_another_series(
-    tournament: Tournament, season: Season, director: User
-) -> None:
+def test_event_of_no_series_can_be_added_to_a_season(tournament: Tournament, season: Season, director: User) -> None:
+    with floor(tournament, by=director, now=NOON) as f:
+        put_into_season(f, season=season)
+    assert season_fields(tournament) == (season, 100, "reverse_rank", 1)
+    assert tournament.series is None
+
+
+def test_event_in_no_season_cannot_be_taken_out_of_one(tournament: Tournament, season: Season, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         refusals: list[tuple[Callable[[], object], str]] = [
-            (lambda: put_into_season(f, season=season), "season_needs_its_series"),
             (lambda: take_out_of_season(f), "not_in_season"),
             (lambda: take_season_formula(f, season=season), "not_in_season"),
         ]
