@@ -17,7 +17,9 @@ from config.wsgi import application as django
 
 # isort: split
 
+from config.server.lanes import STAFF, STRANGERS, TAPS, Lanes
 from config.server.papers_apart import THREADS, PapersApart
+from config.server.public_pages.cache import PublicPages
 from config.server.warming import start_warming
 from config.server.whole_requests import WholeRequests
 from standby.live import heartbeat_interval_and_fields, laptop_state_answer
@@ -32,9 +34,6 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages
 
 log = logging.getLogger("shuffle_up.up")
-
-WORKERS = 8
-"""Threads for Django's pages. With those for papers and the hub's readers they fit into a PostgreSQL's pool (16)."""
 
 ScreenProtocol.trusted = parse_networks(settings.TRUSTED_PROXIES)
 hub = Hub(
@@ -52,7 +51,15 @@ def _threaded_app(workers: int) -> Any:
     return WSGIMiddleware(cast("Any", django), workers=workers, send_queue_size=SEND_QUEUE_SIZE)
 
 
-django_asgi: Any = WholeRequests(PapersApart(_threaded_app(WORKERS), _threaded_app(THREADS)))
+# with those of the hub's readers, the threads fit into a PostgreSQL's pool (16)
+lanes = Lanes(_threaded_app(TAPS), _threaded_app(STAFF), _threaded_app(STRANGERS))
+django_asgi = PublicPages(
+    lanes.answer_stranger,
+    WholeRequests(PapersApart(lanes, _threaded_app(THREADS))),
+    now=hub.now,
+    several_processes=not settings.ONE_PROCESS,
+)
+hub.note_change = django_asgi.note_change
 
 
 def note_end_of_outages() -> None:

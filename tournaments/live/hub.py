@@ -80,6 +80,8 @@ class Hub:
         self._watched: dict[str, Subscribers] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._poll: asyncio.Task[None] | None = None
+        #: called on the event loop with the slug of each tournament that has changed
+        self.note_change: Callable[[str], None] = lambda _slug: None
 
     def start(self) -> None:
         """Begin to receive hints on the running event loop."""
@@ -127,6 +129,7 @@ class Hub:
 
     def receive_hint(self, hint: Hint) -> None:
         """Publish a hint, unless its version is old. Hints may be late, repeated or out of order."""
+        self.note_change(hint.slug)
         self.snapshots.mark_outdated(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:
@@ -152,6 +155,7 @@ class Hub:
 
     def _apply_database_version(self, subscribers: Subscribers, version: int | None, *, began: float) -> None:
         if version is None:
+            self.note_change(subscribers.slug)
             self.snapshots.forget(subscribers.slug)
             subscribers.end()
             return

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from config.server.credentials import Headers
-from config.server.papers_apart import MAX_IN_LANE, MAX_PER_ADDRESS, STAFF_THREADS, STRANGERS_THREADS, Lane, PapersApart
+from config.server.lane import MAX_IN_LANE, MAX_PER_ADDRESS, Lane
+from config.server.papers_apart import STAFF_THREADS, STRANGERS_THREADS, PapersApart
 from tests.suite.each_case import for_each
 from tournaments.live.connection import Send
 

@@ -1,0 +1,1 @@
+"""Public pages are made once for everybody, and answered from memory."""

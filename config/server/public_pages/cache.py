@@ -1,0 +1,159 @@
+"""Public pages are answered from memory, in front of Django, to everybody who has no session.
+
+A page is made again once its tournament has changed, or after a second: what else it shows may have changed too. The
+first to ask waits for the new one; who comes while it is made gets the one before. Answering costs no query.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from config.server.public_pages.page import PublicPage
+from config.server.public_pages.question import Question, Request, RequestReader
+from config.server.whole_requests import Application, Receive, Scope
+from tournaments.live.connection import Send
+
+#: seconds for which a page stands without a change: the database may have changed without this process knowing
+FRESH_FOR = 1.0
+#: seconds for which the page before is answered while the new one is made
+OLD_FOR = 1.0
+MAX_PAGES = 512
+MAX_BYTES = 32 * 1024 * 1024
+MAX_PAGE_BYTES = 1024 * 1024
+MAX_TOURNAMENTS = 1024
+
+
+@dataclass(slots=True)
+class Stored:
+    """A page, when its making began, and how many changes of its tournament were known then."""
+
+    page: PublicPage
+    began: float
+    changes: int
+
+
+class PublicPages:
+    """Answers public pages from memory, and passes every other request on.
+
+    `pages` makes a page, `others` answers the rest. `now` is the server's time in ms. With `several_processes`, a page
+    for a script that asks after a change is made after the request, since another process may have told the script.
+    """
+
+    def __init__(
+        self,
+        pages: Application,
+        others: Application,
+        *,
+        now: Callable[[], int],
+        several_processes: bool = False,
+        fresh_for: float = FRESH_FOR,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._make, self._others, self._now = pages, others, now
+        self._several_processes, self._fresh_for, self._clock = several_processes, fresh_for, clock
+        self._reader = RequestReader()
+        self._stored: dict[Question, Stored] = {}
+        self._bytes = 0
+        self._being_made: dict[Question, asyncio.Task[Stored]] = {}
+        self._changes: dict[str, tuple[int, float]] = {}
+
+    def __len__(self) -> int:
+        return len(self._stored)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        request = self._reader.read(scope)
+        if request is None:
+            await self._others(scope, receive, send)
+            return
+        stored = self._usable(request) or await self._made(request, scope)
+        headers, body = stored.page.answer(
+            gzip=request.takes_gzip, now=self._now(), secure=request.question.scheme == "https"
+        )
+        await send({"type": "http.response.start", "status": stored.page.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    def note_change(self, slug: str) -> None:
+        """Make the pages of a tournament, and the front page, anew when they are asked for next."""
+        now = self._clock()
+        for changed in (slug, ""):
+            count, _ = self._changes.pop(changed, (0, now))
+            self._changes[changed] = (count + 1, now)
+        if len(self._changes) > MAX_TOURNAMENTS:
+            self._forget_oldest_change()
+
+    def _usable(self, request: Request) -> Stored | None:
+        """Return the stored page if it may be answered now."""
+        question = request.question
+        stored = self._stored.get(question)
+        if stored is None:
+            return None
+        now = self._clock()
+        changes, changed_at = self._changes.get(question.slug, (0, now))
+        outdated_at = stored.began + self._fresh_for
+        if stored.changes != changes:
+            outdated_at = min(outdated_at, changed_at)
+        if now < outdated_at:
+            if self._several_processes and request.wants_newest:
+                return None
+        elif request.wants_newest or question not in self._being_made or now > outdated_at + OLD_FOR:
+            return None
+        self._stored[question] = self._stored.pop(question)  # the one used last is the last to go
+        return stored
+
+    async def _made(self, request: Request, scope: Scope) -> Stored:
+        """Return a page that is made now, for all who ask for it together."""
+        question, arrived = request.question, self._clock()
+        known = self._changes.get(question.slug, (0, 0.0))[0]
+        while True:
+            making = self._being_made.get(question)
+            if making is None:
+                making = asyncio.create_task(self._make_page(question, scope))
+                self._being_made[question] = making
+            stored = await asyncio.shield(making)
+            is_new = stored.began >= arrived if self._several_processes else stored.changes >= known
+            if is_new or not request.wants_newest:
+                return stored
+
+    async def _make_page(self, question: Question, scope: Scope) -> Stored:
+        began, changes = self._clock(), self._changes.get(question.slug, (0, 0.0))[0]
+        messages: list[dict[str, Any]] = []
+
+        async def collect(message: Any) -> None:
+            messages.append(message)
+
+        try:
+            await self._make(question.scope(scope), _receive_nothing, collect)
+            page = await asyncio.to_thread(PublicPage.from_answer, messages)
+            stored = Stored(page, began, changes)
+            self._drop(question)
+            if page.may_be_stored and page.size <= MAX_PAGE_BYTES:
+                self._store(question, stored)
+            return stored
+        finally:
+            del self._being_made[question]
+
+    def _store(self, question: Question, stored: Stored) -> None:
+        self._stored[question] = stored
+        self._bytes += stored.page.size
+        while len(self._stored) > MAX_PAGES or self._bytes > MAX_BYTES:
+            self._drop(next(iter(self._stored)))
+
+    def _drop(self, question: Question) -> None:
+        stored = self._stored.pop(question, None)
+        if stored is not None:
+            self._bytes -= stored.page.size
+
+    def _forget_oldest_change(self) -> None:
+        """Forget the changes of a tournament, with its pages: without the count they would look new."""
+        oldest = next(slug for slug in self._changes if slug)
+        del self._changes[oldest]
+        for question in [question for question in self._stored if question.slug == oldest]:
+            self._drop(question)
+
+
+async def _receive_nothing() -> Mapping[str, Any]:
+    """Return the body of a request that has none."""
+    return {"type": "http.request", "body": b"", "more_body": False}
