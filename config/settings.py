@@ -109,7 +109,11 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             # every template says its sentences by gettext
-            "builtins": ["django.templatetags.i18n", "tournaments.templatetags.messages"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "tournaments.templatetags.translations",
+                "tournaments.templatetags.messages",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
