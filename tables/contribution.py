@@ -10,7 +10,7 @@ from tables.selectors.hands import alerts as hands
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import round_progress
 from tables.selectors.room import calls
-from tables.selectors.room.facts import open_move_count, room_facts
+from tables.selectors.room.facts import bag_facts, open_move_count, players_at_final_table, room_facts, seat_counts
 from tables.selectors.seats import draws
 from tables.selectors.seats.seats import entries_holding_seat, occupied_seat_text_by_entry
 from tables.selectors.snapshot import tables_snapshot
@@ -33,6 +33,9 @@ class TablesRoom:
     """The room functions that the `tournaments` app calls through its room interface."""
 
     room_facts = staticmethod(room_facts)
+    seat_counts = staticmethod(seat_counts)
+    players_at_final_table = staticmethod(players_at_final_table)
+    bag_facts = staticmethod(bag_facts)
     tables_snapshot = staticmethod(tables_snapshot)
     hand_for_hand_progress = staticmethod(round_progress)
     is_bagging = staticmethod(is_bagging_now)

@@ -17,7 +17,8 @@ from django.utils.functional import Promise
 from rest_framework import serializers
 
 from tournaments.models import Entry, OwnSound, Tournament
-from tournaments.rules.floor.next_step import RoomFacts
+from tournaments.rules.days.day_path import BagFacts
+from tournaments.rules.floor.next_step import RoomFacts, SeatCounts
 from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
@@ -257,7 +258,19 @@ class RoomInterface(Protocol):
     """
 
     def room_facts(self, tournament: Tournament) -> RoomFacts:
-        """Return the state of the room, from which the next step of the day follows."""
+        """Return the state of the room, from which the next step before play follows."""
+        ...
+
+    def seat_counts(self, tournament: Tournament) -> SeatCounts:
+        """Return the counts of open tables, seats and players."""
+        ...
+
+    def players_at_final_table(self, tournament: Tournament) -> int:
+        """Return the number of players at which the final table is formed."""
+        ...
+
+    def bag_facts(self, tournament: Tournament) -> BagFacts:
+        """Return how many bags are counted and how many verified; zeros unless a day is ending."""
         ...
 
     def tables_snapshot(self, tournament: Tournament) -> Any:

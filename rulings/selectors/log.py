@@ -39,8 +39,8 @@ MAX_SEARCH_WORDS = 12
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     """Return an event's rulings with their players, latest first."""
-    rows = Ruling.objects.filter(tournament=tournament)
-    return rows.select_related("table", "overturned_by").prefetch_related("about__entry__player", "attachments")
+    rows = tournament.rulings.select_related("table", "overturned_by")
+    return rows.prefetch_related("about__entry__player", "attachments")
 
 
 def matching_rulings(

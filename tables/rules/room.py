@@ -88,6 +88,20 @@ class CountedTable:
         return TableSize(self.player_count, self.player_count + len(self.open_seats))
 
 
+def counted_table(table: RoomTable) -> CountedTable:
+    """Return a table with its counts only."""
+    away = (table.taken - table.players.keys()) & table.seats
+    return CountedTable(
+        number=table.number,
+        player_count=len(table.players),
+        open_seats=tuple(sorted(table.open_seats)),
+        opening=table.opening,
+        breaks=table.breaks,
+        protected=table.protected,
+        leaving=len(away),
+    )
+
+
 class BreakableTable(Protocol):
     """The interface of a table for which the breaking order can be computed."""
 

@@ -14,11 +14,12 @@ from tables.selectors.balance import (
     current_plan,
     minutes_until_busts,
     moves_blocking_break,
-    open_moves,
+    moves_under_way,
     room_policies,
     time_until_overdue,
 )
 from tables.selectors.room.invariants import player_sum
+from tables.selectors.room_rows import open_table_rows
 from tables.selectors.seating import counted_tables, open_tables, unseated_entries
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
@@ -27,7 +28,7 @@ from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.shown_names import names_of_players, set_unique_names_in
+from tournaments.selectors.shown_names import names_of_players
 
 NOTHING = RoomPlan()
 
@@ -54,7 +55,7 @@ WAITS = 80
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield alerts of the plan, of overdue and unseated players, and of sums that do not balance."""
-    if tournament.is_over or is_ended_flight(tournament) or not open_tables(tournament).exists():
+    if tournament.is_over or is_ended_flight(tournament) or not open_table_rows(tournament):
         return
     players = player_sum(tournament)
     if not players.is_balanced:
@@ -74,7 +75,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 def seating_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the moment at which the next called player becomes overdue, None if no called player is still in time."""
     waits = time_until_overdue(tournament)
-    called = open_moves(tournament).filter(called_at__gt=now - waits).values_list("called_at", flat=True).first()
+    called = next((move.called_at for move in moves_under_way(tournament) if move.called_at > now - waits), None)
     return called + waits if called else None
 
 
@@ -97,9 +98,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     due = now - time_until_overdue(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
-    moves = list(open_moves(tournament))
-    set_unique_names_in(tournament, (move.entry.player for move in moves))
-    for move in moves:
+    for move in moves_under_way(tournament):
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
         elif move.called_at < due:
@@ -135,7 +134,7 @@ def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
     A flight has no such alert, nor has a tournament that more players may enter.
     """
-    house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
+    house_rules, tables = tournament.house_rules(), len(open_table_rows(tournament))
     limit = house_rules["devices_away_at"]
     if limit == "never" or tables > limit or tournament.is_flight or are_devices_away(tournament):
         return
@@ -208,9 +207,9 @@ def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPar
     If tables have stopped dealing, these parts are as urgent as the alert on stopped tables.
     """
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
-    if plan.redraw_to is not None and not open_moves(tournament).exists():
+    if plan.redraw_to is not None and not moves_under_way(tournament):
         keep = remaining_table_numbers(tournament, plan.redraw_to)
-        numbers = list(open_tables(tournament).values_list("number", flat=True))
+        numbers = [row.number for row in open_table_rows(tournament)]
         facts = {
             "tables": keep,
             "others": [table for table in numbers if table not in keep],

@@ -26,7 +26,7 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import expected_late_entry_count
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.request_cache import request_cache
+from tournaments.selectors.request_cache import cached_in_request, request_cache
 from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
 
 PACE_WINDOW = timedelta(minutes=15)
@@ -168,11 +168,17 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")
 
 
-def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
-    """Return up to `most` open moves, oldest first, with disambiguated names."""
-    found = list(open_moves(tournament)[:most])
+@cached_in_request
+def moves_under_way(tournament: Tournament) -> list[Move]:
+    """Return the open moves as rows, oldest first, with disambiguated names, for the panels of a page."""
+    found = list(open_moves(tournament))
     set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
+
+
+def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
+    """Return up to `most` open moves, oldest first, with disambiguated names."""
+    return moves_under_way(tournament)[:most]
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:

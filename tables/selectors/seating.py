@@ -1,29 +1,26 @@
 """The stored room: open tables as plain values, and single seat assignments."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Count, QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
-from tables.rules.hands.button import Origin
-from tables.rules.room import CountedTable, RoomTable, Seated
+from tables.rules.room import CountedTable, RoomTable, Seated, counted_table
 from tables.rules.seats.draw import OpenTable
+from tables.selectors.room_rows import assignment_rows, is_read_whole, open_table_rows, seat_rows
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.same_person import letters_key
+from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.field_sums import field_sum_of_row
-from tournaments.selectors.request_cache import cached_in_request
-from tournaments.selectors.shown_names import LOOK_UP_ALL, names_of_players, unique_names_in
+from tournaments.selectors.request_cache import cached_in_request, has_request_cache
+from tournaments.selectors.shown_names import names_in_event, unique_names_in
 
 #: tables up to which seats are filtered by table number
 MAX_NUMBERS = 50
 #: tables up to which they are filtered by key
 MAX_KEYS = 1_000
-#: origins of players who came from another table
-MOVE_ORIGINS = (Origin.BALANCE, Origin.BROKEN_TABLE)
 
 
 @dataclass(slots=True)
@@ -38,47 +35,56 @@ class _Seats:
 
 def open_tables(tournament: Tournament) -> QuerySet[Table]:
     """Return the open tables, by number."""
-    return Table.objects.filter(tournament=tournament, broken_at__isnull=True)
+    return tournament.tables.filter(broken_at__isnull=True)
 
 
 def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
-    """Return the open tables as values by number, all of them or only `numbers`, in eight queries.
-
-    Rare values have queries of their own, since a column for ten thousand rows costs as much as a query.
-    """
+    """Return the open tables as values by number, all of them or only `numbers`, in five queries."""
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
     places: dict[int, tuple[_Seats, int]] = {}
+    asked = None if numbers is None else frozenset(numbers)
+    for row in seat_rows(tournament, asked):
+        here = seats[row.table]
+        places[row.pk] = here, row.number
+        if row.usable:
+            here.usable.add(row.number)
+        if row.emptied_at:
+            here.emptied[row.number] = row.emptied_at
+    _add_players_to_seats(places, tournament, asked)
     tables = open_tables(tournament)
-    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
-    if numbers is not None:
-        tables, rows = tables.filter(number__in=numbers), rows.filter(table__number__in=numbers)
-    unusable = set(rows.filter(usable=False).values_list("pk", flat=True))
-    for key, table, number in rows.values_list("pk", "table_id", "number"):
-        here = seats[table]
-        places[key] = here, number
-        if key not in unusable:
-            here.usable.add(number)
-    for key, emptied in rows.filter(emptied_at__isnull=False).values_list("pk", "emptied_at"):
-        here, number = places[key]
-        if emptied:
-            here.emptied[number] = emptied
-    _add_players_to_seats(places, tournament, numbers)
-    return [_room_table(table, seats[table.pk]) for table in tables]
+    return [
+        _room_table(table, seats[table.pk]) for table in (tables if asked is None else tables.filter(number__in=asked))
+    ]
+
+
+@cached_in_request
+def whole_room(tournament: Tournament) -> list[RoomTable]:
+    """Return all open tables as values, for the panels of a page."""
+    return room_tables(tournament)
 
 
 @cached_in_request
 def counted_tables(tournament: Tournament) -> list[CountedTable]:
     """Return the open tables by number with counts only: enough to break a table even in a room of a thousand tables.
 
-    Four queries, and one more while a player walks.
+    Four queries, and one more while a player walks; none in a room that the page reads whole.
     """
+    if has_request_cache() and is_read_whole(tournament):
+        return [counted_table(table) for table in whole_room(tournament)]
     away = _seats_called_away(tournament)
     players, empty = _player_count_by_table(open_tables(tournament), away), _open_seats_by_table(tournament)
     leaving = Counter(table for table, usable in away if usable)
-    tables = open_tables(tournament).values_list("pk", "number", "opening", "breaks", "protected")
     return [
-        CountedTable(number, players[key], tuple(empty.get(key, ())), opening, breaks, protected, leaving[key])
-        for key, number, opening, breaks, protected in tables
+        CountedTable(
+            row.number,
+            players[row.pk],
+            tuple(empty.get(row.pk, ())),
+            row.opening,
+            row.breaks,
+            row.protected,
+            leaving[row.pk],
+        )
+        for row in open_table_rows(tournament)
     ]
 
 
@@ -148,6 +154,8 @@ def unseated_count(tournament: Tournament) -> int:
 
     A called player has two assignments: the seat they sit in, and the seat reserved for them.
     """
+    if has_request_cache() and is_read_whole(tournament):
+        return field_sum_of_row(tournament).left - len({row.entry for row in assignment_rows(tournament)})
     held = SeatAssignment.objects.filter(tournament=tournament)
     reserved = held.filter(kind=SeatAssignment.Kind.RESERVED)
     twice = reserved.filter(entry__seat_assignments__kind=SeatAssignment.Kind.SEATED).count()
@@ -176,10 +184,14 @@ def _player_count_by_table(tables: QuerySet[Table] | list[int], away: Iterable[t
 
 def _seats_called_away(tournament: Tournament) -> list[tuple[int, bool]]:
     """Return (table key, whether the seat is usable) for each seated player who has been called to another seat."""
-    rows = _open_table_assignments(tournament)
-    called = list(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
-    sitting = rows.filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
+    called = list(_reserved_entries(tournament))
+    sitting = _open_table_assignments(tournament).filter(kind=SeatAssignment.Kind.SEATED, entry_id__in=called)
     return list(sitting.values_list("seat__table_id", "seat__usable")) if called else []
+
+
+def _reserved_entries(tournament: Tournament) -> QuerySet[SeatAssignment, int]:
+    rows = _open_table_assignments(tournament).filter(kind=SeatAssignment.Kind.RESERVED)
+    return rows.values_list("entry_id", flat=True)
 
 
 def _open_table_assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
@@ -187,44 +199,29 @@ def _open_table_assignments(tournament: Tournament) -> QuerySet[SeatAssignment]:
 
 
 def _add_players_to_seats(
-    places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: Collection[int] | None
+    places: dict[int, tuple[_Seats, int]], tournament: Tournament, numbers: frozenset[int] | None
 ) -> None:
     """Add each player to a seat in `places`.
 
     A called player is added to the reserved seat, any other player to the seat where they sit.
     """
-    rows = _open_table_assignments(tournament)
-    called = set(rows.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", flat=True))
-    if numbers is not None:
-        rows = rows.filter(seat__table__number__in=numbers)
-    locked = set(rows.filter(locked=True).values_list("pk", flat=True))
-    absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
-    moved = dict(rows.filter(came__in=MOVE_ORIGINS).values_list("pk", "since"))
-    fields = ("pk", "seat_id", "entry_id", "entry__player", "entry__player__display_name", "kind")
-    found = list(rows.values_list(*fields))
-    names = _disambiguated_name_by_player(tournament, found)
-    for assignment, key, entry, player, display_name, kind in found:
-        name = names.get(player, display_name)
-        if key not in places:  # at a table that was opened since the seats were read
+    rows = assignment_rows(tournament, numbers)
+    if numbers is None:
+        called = {row.entry for row in rows if row.is_reserved and row.seat in places}
+    else:
+        called = set(_reserved_entries(tournament))
+    names = names_in_event(
+        tournament, {row.player: Named(row.shown_name, row.full_name, row.club_number) for row in rows}
+    )
+    for row in rows:
+        if row.seat not in places:  # at a broken table, or at one that was opened since the seats were read
             continue
-        here, seat = places[key]
+        here, seat = places[row.seat]
         here.taken.add(seat)
-        arriving = kind == SeatAssignment.Kind.RESERVED
-        if arriving or entry not in called:
+        if row.is_reserved or row.entry not in called:
             here.players[seat] = Seated(
-                entry, name, seat, moved.get(assignment), assignment in locked, arriving, entry in absent
+                row.entry, names[row.player], seat, row.moved_at, row.locked, row.is_reserved, row.absent
             )
-
-
-def _disambiguated_name_by_player(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
-    """Return a disambiguated name for each player who shares a name with another, by player key.
-
-    Names are compared within the event; in a large event only among seated players.
-    """
-    named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
-    count = Counter(named.values())
-    namesakes = [player for player, name in named.items() if count[name] > 1 or len(named) <= LOOK_UP_ALL]
-    return names_of_players(tournament, namesakes) if namesakes else {}
 
 
 def _room_table(table: Table, seats: _Seats) -> RoomTable:

@@ -9,17 +9,18 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tables.models import SeatAssignment, Table
+from tables.models import SeatAssignment
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.invariants import Invariant
 from tables.selectors.balance import current_plan, listed_open_moves, recent_arrivals, time_until_overdue
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.hands.bags import TableBags, room_bags
 from tables.selectors.hands.same_hand import bust_of_same_hand
-from tables.selectors.room.invariants import invariant_findings, player_sum
+from tables.selectors.room.invariants import player_sum, seat_findings
 from tables.selectors.room.map import Hall, MapTable, RoomMap, is_small_enough_for_seats, room_map
 from tables.selectors.room.table_controls import possible_hand_actions, possible_table_actions
-from tables.selectors.seating import open_tables, unseated_count
+from tables.selectors.room_rows import open_table_rows, table_rows
+from tables.selectors.seating import unseated_count, whole_room
 from tables.selectors.seats.draws import open_seal
 from tables.selectors.seats.ring import Ring, table_ring
 from tables.sentences.alerts import player_difference_sentence
@@ -96,7 +97,10 @@ def _invariant_rows(panel_request: PanelRequest) -> list[tuple[bool, str, str]]:
     """
     if is_ended_flight(panel_request.tournament):
         return []
-    findings = invariant_findings(panel_request.tournament, now=panel_request.now, plan=plan_of_page(panel_request))
+    tournament = panel_request.tournament
+    findings = seat_findings(
+        tournament, now=panel_request.now, room=whole_room(tournament), plan=plan_of_page(panel_request)
+    )
     return [
         (finding.holds, str(BRIEF[finding.invariant]), invariant_sentence(finding))
         for finding in findings
@@ -171,7 +175,7 @@ def _place_of_next_bust(panel_request: PanelRequest, ring: Ring | None) -> int:
 def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None, int | None]:
     """Return table and seat for `12`, `12.3`, or a part of a seated player's name."""
     match = TABLE_OR_SEAT.fullmatch(asked)
-    if match and Table.objects.filter(tournament=panel_request.tournament, number=match[1]).exists():
+    if match and any(row.number == int(match[1]) for row in table_rows(panel_request.tournament)):
         return int(match[1]), int(match[2]) if match[2] else None
     if asked:
         sitting = SeatAssignment.objects.filter(tournament=panel_request.tournament)
@@ -182,8 +186,7 @@ def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None
     pressing = [*plan.halts, *(move.to_table for move in plan.moves[:1]), *plan.asks]
     if pressing:
         return pressing[0], None
-    first_open: Table | None = open_tables(panel_request.tournament).first()
-    return (first_open.number if first_open else None), None
+    return next((row.number for row in open_table_rows(panel_request.tournament)), None), None
 
 
 def moves_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
@@ -220,7 +223,7 @@ def sums_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         else player_difference_sentence(found=players.present_count, left=players.expected_count),
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
-        "seats_are_kept": open_tables(panel_request.tournament).exists(),
+        "seats_are_kept": bool(open_table_rows(panel_request.tournament)),
         **_bag_sums(panel_request),
     }
 

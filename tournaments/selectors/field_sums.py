@@ -12,19 +12,19 @@ NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.prim
 
 def field_sum_of_row(tournament: Tournament) -> FieldSum:
     """Return the sums of this tournament row alone; zeros if none are stored."""
-    return _stored_sum(tournament.pk)
-
-
-@cached_in_request
-def _stored_sum(key: int) -> FieldSum:
-    # not first(), which would sort
-    return next(iter(FieldSum.objects.filter(pk=key)), None) or FieldSum(pk=key)
+    return field_sum_of_rows([tournament.pk])
 
 
 def field_sum_of_rows(rows: Collection[int]) -> FieldSum:
     """Return the sums of tournament rows, given by primary key, added up in one unsaved `FieldSum`."""
+    return _sum_of_rows(tuple(rows))
+
+
+@cached_in_request
+def _sum_of_rows(rows: tuple[int, ...]) -> FieldSum:
     if len(rows) == 1:
-        return _stored_sum(next(iter(rows)))
+        # not first(), which would sort
+        return next(iter(FieldSum.objects.filter(pk=rows[0])), None) or FieldSum(pk=rows[0])
     sums = FieldSum.objects.filter(pk__in=rows).aggregate(**{name: Sum(name) for name in NAMES})
     return FieldSum(**{name: value or 0 for name, value in sums.items()})
 

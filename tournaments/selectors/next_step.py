@@ -36,26 +36,21 @@ class Setup:
     morning: OvernightPause | None = None
 
 
-def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return the facts of the room from the app `tables`."""
-    return room().room_facts(tournament)
-
-
 def setup_before_play(tournament: Tournament, *, morning: OvernightPause | None = None) -> Setup:
     """Return the steps before play, each marked as done, next, open or closed.
 
     With `morning`, these are the steps before the next day of this row.
     """
-    room, flights = room_facts(tournament), flights_progress(tournament) if morning is None else None
+    facts, flights = room().room_facts(tournament), flights_progress(tournament) if morning is None else None
     field = field_sum_of_row(tournament)
     players = field.left
     return Setup(
-        steps=setup_steps(room, players=players, flights=flights, drawn=morning.drawn if morning else None),
+        steps=setup_steps(facts, players=players, flights=flights, drawn=morning.drawn if morning else None),
         players=players,
         unpaid=field.unpaid,
         taken=total_paid_in(tournament),
-        room=room,
-        to_open=tables_to_open(room, players=players, seats_per_table=tournament.seats_per_table),
+        room=facts,
+        to_open=tables_to_open(facts, players=players, seats_per_table=tournament.seats_per_table),
         starts_at=stored_clock(tournament).starts_at,
         planned_at=morning.day.begins if morning else tournament.starts_at,
         flights=flights,
@@ -72,16 +67,12 @@ def current_setup(tournament: Tournament, *, begun: bool, now: datetime) -> Setu
 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
     """Return the facts that decide the phase of the day."""
-    room = room_facts(tournament)
-    facts = day_facts_until_payouts(tournament, room=room, now=now)
-    return replace(facts, paid=len(prizes_of(tournament).places), final_table=room.final_table)
+    facts = day_facts_until_payouts(tournament, now=now)
+    return replace(facts, paid=len(prizes_of(tournament).places), final_table=room().players_at_final_table(tournament))
 
 
-def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
-    """Return the facts that decide the phase of the day, without paid places and final table.
-
-    Unless `room` is given, the room is read only if the day ends with bags.
-    """
+def day_facts_until_payouts(tournament: Tournament, *, now: datetime) -> DayFacts:
+    """Return the facts that decide the phase of the day, without paid places and final table."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
     day = current_day(tournament) if tournament.has_several_days else None
     goes_on = day is not None and (day.is_flight or day.feeds_id is not None)
@@ -97,6 +88,6 @@ def day_facts_until_payouts(tournament: Tournament, *, room: RoomFacts | None = 
         left=field_sum_of_row(tournament).left,
         seats=decisive_seat_count(tournament),
         flight=tournament.is_flight,
-        bags=(room or room_facts(tournament)).bags if goes_on else None,
+        bags=room().bag_facts(tournament) if goes_on else None,
         ended=bool(day and day.ended_at) or bool(day and overnight_pause(tournament, now=now)),
     )

@@ -29,6 +29,11 @@ def request_cache() -> Iterator[None]:
         _answers.reset(token)
 
 
+def has_request_cache() -> bool:
+    """Return whether answers are cached, so that what is read whole is read once for several selectors."""
+    return _answers.get() is not None
+
+
 def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
     """Return a selector whose answers are cached inside `request_cache`.
 

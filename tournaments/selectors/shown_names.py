@@ -7,6 +7,7 @@ from tournaments.models import Entry, NotByIndex, Player, Tournament
 from tournaments.rules.players.disambiguation import Named, disambiguated_names, groups_with_same_name
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import fold_text
+from tournaments.selectors.request_cache import cached_in_request
 
 # The fields of `Named`, as an entry reaches them.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -67,18 +68,32 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
 
     In a list of hundreds, only names that occur twice in it are compared with the event.
     """
-    keys = {player: letters_key(named.shown) for player, named in players.items()}
-    count = Counter(keys.values())
+    count = Counter(letters_key(named.shown) for named in players.values())
     ambiguous = {name for name, many in count.items() if many > 1 or len(players) <= LOOK_UP_ALL}
-    namesakes = Player.objects.filter(display_key__in=sorted(ambiguous)[:MAX_LOOK_UPS])
-    # an index of the players' names finds few rows, that of the tournament all of its entries
-    rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(
-        of__in=tournament.whole_tournament.entry_row_keys
-    )
-    fields = rows.order_by().values_list("pk", "display_name", "name", "club_number").distinct()
-    others = {key: Named(*named) for key, *named in fields} if ambiguous else {}
-    names = disambiguated_names({**players, **others})
+    names = disambiguated_names({**players, **_namesakes(tournament, ambiguous)})
     return {key: names[key] for key in players}
+
+
+def _namesakes(tournament: Tournament, names: set[str]) -> dict[int, Named]:
+    """Return the players of the event with these names (as `letters_key`), by primary key."""
+    known = _known_namesakes(tournament)
+    if unknown := sorted(names - known.keys())[:MAX_LOOK_UPS]:
+        namesakes = Player.objects.filter(display_key__in=unknown)
+        # an index of the players' names finds few rows, that of the tournament all of its entries
+        rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(
+            of__in=tournament.whole_tournament.entry_row_keys
+        )
+        known |= {name: {} for name in unknown}
+        fields = ("display_key", "pk", "display_name", "name", "club_number")
+        for name, key, *named in rows.order_by().values_list(*fields).distinct():
+            known[name][key] = Named(*named)
+    return {key: named for name in names for key, named in known.get(name, {}).items()}
+
+
+@cached_in_request
+def _known_namesakes(_tournament: Tournament) -> dict[str, dict[int, Named]]:
+    """Return the players found by `_namesakes` so far, by name: panels of a page list the same players."""
+    return {}
 
 
 def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:

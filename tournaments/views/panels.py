@@ -177,11 +177,7 @@ def _is_outage_first(alerts: Sequence[Alert]) -> bool:
 
 def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the log, latest first, with the row that Undo offers."""
-    rows = list(
-        FloorLog.objects.filter(tournament=panel_request.tournament)
-        .select_related("undone_by")
-        .defer("changes")[:LOG_ROWS]
-    )
+    rows = list(panel_request.tournament.log.select_related("undone_by").defer("changes")[:LOG_ROWS])
     shown = log_rows(rows, person=panel_request.person, roles=panel_request.roles)
     return {
         "rows": shown,
@@ -215,7 +211,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the players: counts, and the players found by `?find=`, by default all still in."""
     find = str(panel_request.asked.get("find", "")).strip()
-    left = Entry.objects.filter(tournament=panel_request.tournament, bust_out__isnull=True).select_related("player")
+    left = panel_request.tournament.entries.filter(bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     busted = _matching_busted_entries(panel_request.tournament, find)

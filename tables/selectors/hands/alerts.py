@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from tables.rules.balance.breaking import final_table_size
 from tables.selectors.hands.bags import is_bagging_now, last_hands_being_played, last_hands_by_table, room_bags
 from tables.selectors.hands.board import hand_for_hand_board
-from tables.selectors.seating import open_tables
+from tables.selectors.room_rows import open_table_rows
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
 from tournaments.rules.prizes.bubble import BubbleFinding, next_pay_jump
@@ -139,7 +139,7 @@ def _final_table_size(tournament: Tournament) -> int:
 def _proposal_alerts(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
     """Yield the proposal of hand for hand if the nearest goal is within the distance that house rules name."""
     distance = tournament.house_rules()["hand_for_hand_from"]
-    tables = open_tables(tournament).count()
+    tables = len(open_table_rows(tournament))
     sibling_rows = other_parallel_days(tournament)
     if (tables == 1 and not sibling_rows) or is_hand_for_hand_declined(tournament, left=left):
         return  # one table waits for nobody

@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tables.models import HandTick, SeatAssignment, Table, TableCall
 from tournaments.contribution_types import Alert
 from tournaments.models import HandRound, Tournament
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import name_in_event
 
 # after a table that stops dealing and overdue players
@@ -31,6 +32,12 @@ def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
     return rows.filter(waits).select_related("table").order_by("at", "pk")
 
 
+@cached_in_request
+def waiting_calls(tournament: Tournament) -> list[TableCall]:
+    """Return the rows of `open_calls`, for the panels of a page."""
+    return list(open_calls(tournament))
+
+
 def tick_state(current: HandRound, table: Table) -> str:
     """Return a table's state in a round (HandTick.State), "" while it deals."""
     found = HandTick.objects.filter(round=current, table=table).first()
@@ -41,7 +48,7 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield the alerts on unanswered calls for the floor."""
     if tournament.is_over:
         return
-    for call in open_calls(tournament):
+    for call in waiting_calls(tournament):
         facts = {"call": call.pk, "table": call.table.number, "gone": now - call.at}
         if call.kind == TableCall.Kind.FLOOR:
             yield Alert("table_calls", "warn", facts, rank=RANK)

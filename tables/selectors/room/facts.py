@@ -1,17 +1,18 @@
 """Counts of the room that decide the next step before play."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 
-from tables.models import Bag, Seat, SeatAssignment, Table
+from tables.models import Bag, Seat
 from tables.rules.balance.breaking import final_table_size
 from tables.selectors.balance import open_moves
 from tables.selectors.hands.bags import is_bagging_now, last_hands_being_played
 from tables.selectors.seating import open_tables, unseated_count
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
-from tournaments.rules.floor.next_step import RoomFacts
+from tournaments.rules.floor.next_step import RoomFacts, SeatCounts
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -22,24 +23,34 @@ PRINT_ACTION = "seats.cards_printed"
 
 @cached_in_request
 def room_facts(tournament: Tournament) -> RoomFacts:
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
-    holding = SeatAssignment.objects.filter(tournament=tournament, entry__bust_out__isnull=True)
     return RoomFacts(
-        tables=open_tables(tournament).count(),
-        seats=seats.count(),
-        free=seats.filter(assignment__isnull=True).count(),
-        seated=holding.order_by().values("entry").distinct().count(),
-        waiting=unseated_count(tournament),
-        last=Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0,
+        **asdict(seat_counts(tournament)),
+        last=tournament.tables.aggregate(last=Max("number"))["last"] or 0,
         printed=are_seat_cards_printed(tournament),
-        final_table=final_table_size(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"]),
-        bags=bag_facts(tournament) if tournament.has_several_days else BagFacts(),
     )
+
+
+@cached_in_request
+def seat_counts(tournament: Tournament) -> SeatCounts:
+    """Return the counts of open tables, seats and players."""
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    waiting = unseated_count(tournament)
+    return SeatCounts(
+        tables=open_tables(tournament).count(),
+        seated=field_sum_of_row(tournament).left - waiting,
+        waiting=waiting,
+        **seats.aggregate(seats=Count("pk"), free=Count("pk", filter=Q(assignment__isnull=True))),
+    )
+
+
+def players_at_final_table(tournament: Tournament) -> int:
+    """Return the number of players at which the final table is formed."""
+    return final_table_size(tournament.seats_per_table, rule=tournament.house_rules()["final_table_at"])
 
 
 def bag_facts(tournament: Tournament) -> BagFacts:
     """Return how many bags are counted and how many verified, while the day ends."""
-    if not is_bagging_now(tournament):
+    if not tournament.has_several_days or not is_bagging_now(tournament):
         return BagFacts()
     rows = Bag.objects.closed().filter(tournament=tournament)
     counts = rows.aggregate(bags=Count("pk"), verified=Count("verified_at"))

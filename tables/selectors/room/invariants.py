@@ -17,9 +17,10 @@ from tables.rules.balance.plan import RoomPlan, plan_for_room
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding
 from tables.rules.room import RoomTable, seated_count
-from tables.selectors.balance import open_moves, room_policies
+from tables.selectors.balance import moves_under_way, room_policies
 from tables.selectors.games import button_rule, is_stud_now
-from tables.selectors.seating import room_tables, unseated_entries
+from tables.selectors.room_rows import assignment_rows
+from tables.selectors.seating import unseated_entries, whole_room
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -45,11 +46,24 @@ def invariant_findings(
     Callers that have read the `room` or made its `plan` pass them. Checks the last `hands` dealt after log entry
     `after`.
     """
-    room = room_tables(tournament) if room is None else room
+    room = whole_room(tournament) if room is None else room
+    others = seat_findings(tournament, now=now, room=room, plan=plan, after=after, hands=hands)
+    return [_player_count_finding(tournament, room), *others]
+
+
+def seat_findings(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    room: Sequence[RoomTable],
+    plan: RoomPlan | None = None,
+    after: int = 0,
+    hands: int = MAX_HANDS,
+) -> list[Finding]:
+    """Return the findings of `invariant_findings` without the first one, the count of players."""
     policies = room_policies(tournament, room, now=now)
     plan = plan_for_room(room, policies=policies, now=now, most=1) if plan is None else plan
     found = [
-        _player_count_finding(tournament, room),
         _one_seat_finding(tournament, room),
         rules.level_finding(room, plan=plan, policies=policies),
     ]
@@ -71,8 +85,8 @@ def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Find
     times = Counter(player.entry for table in room for player in table.players.values())
     wrong = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
     wrong |= Q(seat__usable=False) | Q(seat__table__broken_at__isnull=False)
-    reserved = set(assignments.filter(kind=SeatAssignment.Kind.RESERVED).values_list("entry_id", "seat_id"))
-    called = set(open_moves(tournament).values_list("entry_id", "to_seat_id"))
+    reserved = {(row.entry, row.seat) for row in assignment_rows(tournament) if row.is_reserved}
+    called = {(move.entry_id, move.to_seat_id) for move in moves_under_way(tournament)}
     return rules.one_seat_finding(
         doubled=[entry for entry, seats in times.items() if seats > 1],
         ghosts=list(assignments.filter(wrong).values_list("entry_id", flat=True)),

@@ -4,26 +4,24 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
 
-from django.db.models import Max, Q
 from django.utils.translation import gettext_noop as noop
 
-from tables.models import Move, Seat, SeatAssignment, Table
+from tables.models import Move, SeatAssignment
 from tables.rules.balance.balance import largest_shortfall, tables_short_by
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, due_redraw_table_count, may_break_table
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, table_sizes, table_sizes_after_walks, tables_in_play
-from tables.selectors.balance import open_moves, room_policies
+from tables.selectors.balance import moves_under_way, room_policies
 from tables.selectors.hands.bags import room_bags
-from tables.selectors.room.calls import open_calls
+from tables.selectors.room.calls import waiting_calls
+from tables.selectors.room_rows import TableRow, assignment_rows, open_table_rows, seat_rows, table_rows
 from tables.selectors.seating import counted_tables
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, labelled_text, ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.selectors.days.days import is_ended_flight
-from tournaments.selectors.request_cache import cached_in_request
 
 #: tables up to which the map draws every seat
 MAX_WITH_SEATS = 48
@@ -163,16 +161,6 @@ def _hall_name(number: int) -> str:
     return gettext("Hall {hall}").format(hall=(number - 1) // TABLES_PER_HALL + 1)
 
 
-class MapRow(NamedTuple):
-    """Columns of a table for the map."""
-
-    pk: int
-    number: int
-    area: str
-    feature: bool
-    protected: bool
-
-
 def is_small_enough_for_seats(tournament: Tournament) -> bool:
     """Return whether the room is small enough for a map with every seat and the plan's proposals."""
     return len(_map_rows(tournament)) <= MAX_WITH_SEATS
@@ -183,7 +171,7 @@ def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = N
     rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
-    room, moves = counted_tables(tournament), list(open_moves(tournament))
+    room, moves = counted_tables(tournament), moves_under_way(tournament)
     policies = room_policies(tournament, room, now=now)
     states = _bag_state_by_table(tournament) or _state_and_tag_by_table(
         room, policies, walking=_walker_count_by_table(moves)
@@ -191,7 +179,7 @@ def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = N
     counted = {table.number: table for table in room}
     drawn = _seat_letters_by_table(tournament, plan) if len(rows) <= MAX_WITH_SEATS else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
-    called = set(open_calls(tournament).values_list("table_id", flat=True))
+    called = {call.table_id for call in waiting_calls(tournament)}
     tables = [
         _open_map_table(
             row, counted[row.number], states.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called
@@ -222,17 +210,16 @@ def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, in
     return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
-@cached_in_request
-def _map_rows(tournament: Tournament) -> list[MapRow]:
+def _map_rows(tournament: Tournament) -> list[TableRow]:
     """Return the tables up to the last one in use. Tables with a higher number have broken and are left out."""
-    known = Table.objects.filter(tournament=tournament)
-    emptying = open_moves(tournament).values("from_seat__table")
-    last = known.filter(Q(broken_at__isnull=True) | Q(pk__in=emptying)).aggregate(last=Max("number"))["last"] or 0
-    return [MapRow(*row) for row in known.filter(number__lte=last).order_by("number").values_list(*MapRow._fields)]
+    emptying = {move.from_seat.table_id for move in moves_under_way(tournament)}
+    known = table_rows(tournament)
+    last = max((row.number for row in known if row.broken_at is None or row.pk in emptying), default=0)
+    return [row for row in known if row.number <= last]
 
 
 def _open_map_table(
-    row: MapRow, counted: CountedTable, states: tuple[str, str], seats: str, *, called: Collection[int]
+    row: TableRow, counted: CountedTable, states: tuple[str, str], seats: str, *, called: Collection[int]
 ) -> MapTable:
     state, tag = states
     return MapTable(
@@ -249,7 +236,7 @@ def _open_map_table(
     )
 
 
-def _broken_map_table(row: MapRow, leaving: int) -> MapTable:
+def _broken_map_table(row: TableRow, leaving: int) -> MapTable:
     """Return a table that broke. While its players are still on their way, its state is `break`, else `closed`."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)
@@ -307,12 +294,12 @@ def _break_states(room: Sequence[CountedTable], policies: RoomPolicies) -> list[
 
 def _seat_letters_by_table(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
     """Return the letters of the seats of open tables in seat order, by the table's key."""
-    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
-    kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
+    kinds = {row.seat: row.kind for row in assignment_rows(tournament)}
+    places = {row.pk: row.number for row in open_table_rows(tournament)}
     proposed = {(move.to_table, move.to_seat): "t" for move in plan.moves}
     proposed |= {(move.from_table, move.from_seat): "f" for move in plan.moves}
     letters: defaultdict[int, list[str]] = defaultdict(list)
-    for key, table, place, number, usable in rows.values_list("pk", "table_id", "table__number", "number", "usable"):
-        inside = SEAT_LETTERS.get(kinds.get(key, ""), "o" if usable else "-")
-        letters[table].append(proposed.get((place, number), inside))
+    for seat in sorted(seat_rows(tournament), key=lambda row: row.number):
+        inside = SEAT_LETTERS.get(kinds.get(seat.pk, ""), "o" if seat.usable else "-")
+        letters[seat.table].append(proposed.get((places.get(seat.table, 0), seat.number), inside))
     return {table: "".join(row) for table, row in letters.items()}

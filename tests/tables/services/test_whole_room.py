@@ -17,7 +17,13 @@ from tables.rules.balance.plan import plan_for_room
 from tables.rules.hands.button import seats_clockwise
 from tables.rules.room import RoomTable, breaking_order, table_sizes
 from tables.selectors.balance import open_moves, room_plan, room_policies
-from tables.selectors.seating import counted_tables, room_tables, tables_with_open_seats, unseated_entries
+from tables.selectors.seating import (
+    counted_tables,
+    room_tables,
+    tables_with_open_seats,
+    unseated_count,
+    unseated_entries,
+)
 from tables.selectors.seats.draws import tables_to_draw_from
 from tables.services import room as rooms
 from tables.services.balance import breaking, moves
@@ -29,6 +35,7 @@ from tests.tables.play import NAMES, Play
 from tournaments.management.commands.verify_log import chain_problem_texts
 from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.selectors.request_cache import request_cache
 from tournaments.services.desk import entries
 from tournaments.services.undo import is_undoable
 
@@ -145,6 +152,10 @@ def check(play: Play) -> None:
 def check_counts(play: Play) -> None:
     """The room that is only counted is the room that is read whole."""
     room, counted = room_tables(play.tournament), counted_tables(play.tournament)
+    with request_cache():
+        assert counted_tables(play.tournament) == counted
+        unseated = unseated_count(play.tournament)
+    assert unseated_count(play.tournament) == unseated
     assert [(table.number, table.player_count, frozenset(table.open_seats)) for table in counted] == [
         (table.number, table.player_count, table.open_seats) for table in room
     ]

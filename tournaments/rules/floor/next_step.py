@@ -4,7 +4,7 @@ Before play, exactly one step is always the next.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.days.day_path import BagFacts, FlightsFacts
@@ -44,22 +44,25 @@ class StepMark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoomFacts:
-    """The state of the room: open tables, their usable seats, the free seats, and the players who wait for a seat.
-
-    `last` is the highest table number used so far; `printed`: seat cards of this seating were printed. At `final_table`
-    players, the final table is formed. `bags` is the progress of bagging.
-    """
+class SeatCounts:
+    """Counts of the room: open tables, their usable seats, the free seats, and the players with and without a seat."""
 
     tables: int = 0
     seats: int = 0
     free: int = 0
     seated: int = 0
     waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomFacts(SeatCounts):
+    """The state of the room before play.
+
+    `last` is the highest table number used so far; `printed`: seat cards of this seating were printed.
+    """
+
     last: int = 0
     printed: bool = False
-    final_table: int = 9
-    bags: BagFacts = field(default_factory=BagFacts)
 
     @property
     def next_table(self) -> int:

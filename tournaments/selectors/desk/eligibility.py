@@ -154,7 +154,7 @@ def free_seat_count(tournament: Tournament) -> int | None:
 
     Limits are the capacity and, once seats are drawn, the free seats.
     """
-    facts = room().room_facts(tournament)
+    facts = room().seat_counts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []
     if tournament.capacity is not None:
         free.append(tournament.capacity - count_players_left(tournament))

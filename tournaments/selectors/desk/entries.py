@@ -90,7 +90,7 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 def count_without_seat(tournament: Tournament) -> int:
     """Return how many players lack a seat after all free seats are taken; 0 before the first table is open."""
-    facts = room().room_facts(tournament)
+    facts = room().seat_counts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0
 
 
