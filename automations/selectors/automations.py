@@ -15,6 +15,7 @@ from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.controls import is_on_break
 from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.bubble import players_left_count
 from tournaments.selectors.staff.roles import Person, tournaments_of
 
@@ -52,6 +53,8 @@ def printout_names() -> list[str]:
 
 def open_print_requests(tournament: Tournament) -> list[PrintRequest]:
     """Return the print requests that are not done, oldest first."""
+    if not may_have(tournament, PrintRequest):
+        return []
     return list(tournament.print_requests.filter(done_at__isnull=True))
 
 

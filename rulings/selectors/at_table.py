@@ -8,7 +8,7 @@ from functools import cached_property
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.hands.button import seats_clockwise
 from tables.selectors.games import stud_level
-from tables.selectors.room_rows import open_table_rows
+from tables.selectors.room_rows import open_table_numbers
 from tables.selectors.seat_marks import Mark, mark_by_entry
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
@@ -122,11 +122,6 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
         )
         for move in moves
     ]
-
-
-def open_table_numbers(tournament: Tournament) -> list[int]:
-    """Return the numbers of the open tables, in ascending order."""
-    return [row.number for row in open_table_rows(tournament)]
 
 
 def _table_seats(

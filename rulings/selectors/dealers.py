@@ -19,11 +19,12 @@ from rulings.rules.dealers import (
     planned_pushes,
     tables_without_dealer,
 )
-from rulings.selectors.at_table import open_table_numbers
+from tables.selectors.room_rows import open_table_numbers
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
-from tournaments.selectors.request_cache import stored_clock
+from tournaments.selectors.presence import may_have
+from tournaments.selectors.request_cache import cached_in_request, stored_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,23 @@ def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
 
 
 def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
+    if not may_have(tournament, Dealer):
+        return []
     downs: dict[int, LineUpPlace] = {}
-    columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
-    for dealer, name, began, due, table, broken in rows.values_list(*columns):
+    for dealer, name, began, due, table, broken in _down_rows(tournament):
         push_is_late = table is not None and broken is None and is_push_overdue(due, now=now)
         downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, push_is_late)
     return [
         downs.get(pk) or LineUpPlace(pk, name) for pk, name in line_up_dealers(tournament).values_list("pk", "name")
     ]
+
+
+@cached_in_request
+def _down_rows(tournament: Tournament) -> list[tuple[int, str, datetime, datetime, int | None, datetime | None]]:
+    """Return the current downs: dealer's key and name, beginning, planned end, table, and when that table broke."""
+    rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
+    columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
+    return list(rows.values_list(*columns))
 
 
 def upcoming_pushes(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
@@ -130,8 +139,7 @@ def _upcoming_rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
 
 def table_numbers_without_dealer(tournament: Tournament) -> list[int]:
     """Return the open tables without a dealer."""
-    dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False).order_by()
-    places: Places = dict(dealing.values_list("dealer_id", "table__number"))
+    places: Places = {dealer: table for dealer, *_, table, _broken in _down_rows(tournament) if table is not None}
     return tables_without_dealer(places, tables=open_table_numbers(tournament))
 
 

@@ -14,6 +14,7 @@ from rulings.selectors.penalties.penalties import penalty_step
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.players.search import fold_text
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.shown_names import unique_names_in
 
 # Recent rulings and penalties of the series, shown so that the next one is consistent with them.
@@ -41,6 +42,13 @@ def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
     """Return an event's rulings with their players, latest first."""
     rows = tournament.rulings.select_related("table", "overturned_by")
     return rows.prefetch_related("about__entry__player", "attachments")
+
+
+def recent_rulings(tournament: Tournament, *, most: int) -> list[Ruling]:
+    """Return the latest rulings of an event, without their players."""
+    if not may_have(tournament, Ruling):
+        return []
+    return list(tournament.rulings.select_related("table")[:most])
 
 
 def matching_rulings(

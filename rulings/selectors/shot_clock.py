@@ -25,6 +25,7 @@ from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import is_field_complete
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.bubble import paid_place_count, players_left_count
 from tournaments.selectors.structure import BEGINS
 
@@ -43,6 +44,8 @@ LOGGED_EVENTS = (*BEGINS, *HAND_FOR_HAND_ACTIONS, *EVENT_BY_ACTION, "clock.outag
 
 def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
     """Return the shot clocks that have not ended, oldest first."""
+    if not may_have(tournament, ShotClock):
+        return ShotClock.objects.none()
     rows = ShotClock.objects.filter(tournament=tournament, ended_at__isnull=True)
     return rows.select_related("entry__player", "table").order_by("started_at", "pk")
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rulings.selectors.dealers import line_up_of, table_numbers_without_dealer
-from rulings.selectors.log import rulings_of
-from rulings.selectors.penalties.penalties import penalty_states
+from rulings.selectors.log import recent_rulings
+from rulings.selectors.penalties.penalties import penalties_being_served, seat_text_by_penalised_entry
 from rulings.selectors.shot_clock import open_clocks, shot_time
 from rulings.views.groups import most_used_calculators
 from tournaments.contribution_types import Panel
@@ -21,15 +21,23 @@ def rulings_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     line_up = line_up_of(panel_request.tournament, now=panel_request.now)
     counting = list(open_clocks(panel_request.tournament))
     clocks = counting[:ROWS]
-    runs = [state for state in penalty_states(panel_request.tournament, now=panel_request.now) if state.is_running]
-    penalties = runs[:ROWS]
-    entries = [*(clock.entry for clock in clocks), *(state.penalty.entry for state in penalties)]
+    served = penalties_being_served(panel_request.tournament)
+    penalties = served[:ROWS]
+    entries = [*(clock.entry for clock in clocks), *(penalty.entry for penalty in penalties)]
     set_unique_names_in(panel_request.tournament, (entry.player for entry in entries))
-    recent = list(rulings_of(panel_request.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
+    recent = recent_rulings(panel_request.tournament, most=max(1, ROWS - len(clocks) - len(penalties)))
+    seats = seat_text_by_penalised_entry(panel_request.tournament, [penalty.entry_id for penalty in penalties])
     return {
         "clocks": [{"clock": clock, "ends": round(shot_time(clock).ends_at.timestamp() * 1000)} for clock in clocks],
-        "penalties": penalties,
-        "running": len(counting) + len(runs),
+        "penalties": [
+            {
+                "penalty": penalty,
+                "seat": seats.get(penalty.entry_id, ""),
+                "hands_left": penalty.hands - penalty.served,
+            }
+            for penalty in penalties
+        ],
+        "running": len(counting) + len(served),
         "recent": recent,
         "late": [place for place in line_up if place.late],
         "bare": table_numbers_without_dealer(panel_request.tournament) if line_up else [],

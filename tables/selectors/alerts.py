@@ -14,12 +14,12 @@ from tables.selectors.balance import (
     current_plan,
     minutes_until_busts,
     moves_blocking_break,
-    moves_under_way,
+    open_move_list,
     room_policies,
     time_until_overdue,
 )
 from tables.selectors.room.invariants import player_sum
-from tables.selectors.room_rows import open_table_rows
+from tables.selectors.room_rows import open_table_numbers, open_table_rows
 from tables.selectors.seating import counted_tables, open_tables, unseated_entries
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
@@ -75,7 +75,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 def seating_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     """Return the moment at which the next called player becomes overdue, None if no called player is still in time."""
     waits = time_until_overdue(tournament)
-    called = next((move.called_at for move in moves_under_way(tournament) if move.called_at > now - waits), None)
+    called = next((move.called_at for move in open_move_list(tournament) if move.called_at > now - waits), None)
     return called + waits if called else None
 
 
@@ -98,7 +98,7 @@ def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     due = now - time_until_overdue(tournament)
     broken: dict[int, list[Move]] = {}
     rest: list[Move] = []
-    for move in moves_under_way(tournament):
+    for move in open_move_list(tournament):
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
         elif move.called_at < due:
@@ -207,9 +207,9 @@ def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPar
     If tables have stopped dealing, these parts are as urgent as the alert on stopped tables.
     """
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
-    if plan.redraw_to is not None and not moves_under_way(tournament):
+    if plan.redraw_to is not None and not open_move_list(tournament):
         keep = remaining_table_numbers(tournament, plan.redraw_to)
-        numbers = [row.number for row in open_table_rows(tournament)]
+        numbers = open_table_numbers(tournament)
         facts = {
             "tables": keep,
             "others": [table for table in numbers if table not in keep],

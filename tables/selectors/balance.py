@@ -169,7 +169,7 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
 
 
 @cached_in_request
-def moves_under_way(tournament: Tournament) -> list[Move]:
+def open_move_list(tournament: Tournament) -> list[Move]:
     """Return the open moves as rows, oldest first, with disambiguated names, for the panels of a page."""
     found = list(open_moves(tournament))
     set_unique_names_in(tournament, (move.entry.player for move in found))
@@ -178,7 +178,7 @@ def moves_under_way(tournament: Tournament) -> list[Move]:
 
 def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
     """Return up to `most` open moves, oldest first, with disambiguated names."""
-    return moves_under_way(tournament)[:most]
+    return open_move_list(tournament)[:most]
 
 
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:

@@ -1,6 +1,5 @@
 """Rows of the room as plain values, read once for all panels of a page."""
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -40,6 +39,9 @@ class SeatRow(NamedTuple):
     emptied_at: datetime | None
 
 
+SEAT_COLUMNS = ("pk", "table_id", "number", "usable", "emptied_at")
+
+
 class AssignmentRow(NamedTuple):
     """Columns of a seat assignment.
 
@@ -74,27 +76,40 @@ def open_table_rows(tournament: Tournament) -> list[TableRow]:
     return [row for row in table_rows(tournament) if row.broken_at is None]
 
 
+def open_table_numbers(tournament: Tournament) -> list[int]:
+    """Return the numbers of the open tables, in ascending order."""
+    return [row.number for row in open_table_rows(tournament)]
+
+
 def is_read_whole(tournament: Tournament) -> bool:
     """Return whether a page reads all seats and players of the room."""
     return len(open_table_rows(tournament)) <= MAX_READ
 
 
-@cached_in_request
-def seat_rows(tournament: Tournament, numbers: Collection[int] | None = None) -> list[SeatRow]:
+def seat_rows(tournament: Tournament, *, numbers: frozenset[int] | None = None) -> list[SeatRow]:
     """Return the seats of the open tables, or only of the tables `numbers`, in any order."""
+    return _seat_rows(tournament, numbers)
+
+
+@cached_in_request
+def _seat_rows(tournament: Tournament, numbers: frozenset[int] | None) -> list[SeatRow]:
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     if numbers is not None:
         rows = rows.filter(table__number__in=numbers)
-    return [SeatRow(*row) for row in rows.values_list("pk", "table_id", "number", "usable", "emptied_at")]
+    return [SeatRow(*row) for row in rows.values_list(*SEAT_COLUMNS)]
 
 
-@cached_in_request
-def assignment_rows(tournament: Tournament, numbers: Collection[int] | None = None) -> list[AssignmentRow]:
+def assignment_rows(tournament: Tournament, *, numbers: frozenset[int] | None = None) -> list[AssignmentRow]:
     """Return the seat assignments, or only those at the tables `numbers`, in any order.
 
     Players who walk from a broken table have a seat there too. Few players were moved, so the database leaves out when
     all the others got their seats: a time takes long to read.
     """
+    return _assignment_rows(tournament, numbers)
+
+
+@cached_in_request
+def _assignment_rows(tournament: Tournament, numbers: frozenset[int] | None) -> list[AssignmentRow]:
     rows = SeatAssignment.objects.filter(tournament=tournament).order_by()
     if numbers is not None:
         rows = rows.filter(seat__table__number__in=numbers)

@@ -5,12 +5,19 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import CountedTable, RoomTable, Seated, counted_table
 from tables.rules.seats.draw import OpenTable
-from tables.selectors.room_rows import assignment_rows, is_read_whole, open_table_rows, seat_rows
+from tables.selectors.room_rows import (
+    SEAT_COLUMNS,
+    SeatRow,
+    assignment_rows,
+    is_read_whole,
+    open_table_rows,
+    seat_rows,
+)
 from tournaments.models import Entry, Tournament
 from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.field_sums import field_sum_of_row
@@ -38,12 +45,34 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
     return tournament.tables.filter(broken_at__isnull=True)
 
 
+@cached_in_request
+def open_table_list(tournament: Tournament) -> list[Table]:
+    """Return the open tables as a list, for the panels of a page."""
+    return list(open_tables(tournament))
+
+
+def table_with_number(tournament: Tournament, number: int) -> Table | None:
+    """Return a table, open or broken; None if there is no such table."""
+    known = open_table_list(tournament) if has_request_cache() and is_read_whole(tournament) else []
+    here = next((table for table in known if table.number == number), None)
+    return here or tournament.tables.filter(number=number).first()
+
+
+def seats_of_table(table: Table) -> list[SeatRow]:
+    """Return the seats of a table, open or broken, by number."""
+    if has_request_cache() and table.broken_at is None and is_read_whole(table.tournament):
+        seats = [seat for seat in seat_rows(table.tournament) if seat.table == table.pk]
+    else:
+        seats = [SeatRow(*row) for row in table.seats.values_list(*SEAT_COLUMNS)]
+    return sorted(seats, key=lambda seat: seat.number)
+
+
 def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
     """Return the open tables as values by number, all of them or only `numbers`, in five queries."""
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
     places: dict[int, tuple[_Seats, int]] = {}
     asked = None if numbers is None else frozenset(numbers)
-    for row in seat_rows(tournament, asked):
+    for row in seat_rows(tournament, numbers=asked):
         here = seats[row.table]
         places[row.pk] = here, row.number
         if row.usable:
@@ -51,10 +80,8 @@ def room_tables(tournament: Tournament, *, numbers: Collection[int] | None = Non
         if row.emptied_at:
             here.emptied[row.number] = row.emptied_at
     _add_players_to_seats(places, tournament, asked)
-    tables = open_tables(tournament)
-    return [
-        _room_table(table, seats[table.pk]) for table in (tables if asked is None else tables.filter(number__in=asked))
-    ]
+    tables = open_table_list(tournament) if asked is None else open_tables(tournament).filter(number__in=asked)
+    return [_room_table(table, seats[table.pk]) for table in tables]
 
 
 @cached_in_request
@@ -162,6 +189,16 @@ def unseated_count(tournament: Tournament) -> int:
     return field_sum_of_row(tournament).left - (held.count() - twice)
 
 
+def usable_and_free_seat_count(tournament: Tournament) -> tuple[int, int]:
+    """Return the number of usable seats at the open tables, and how many of these are free."""
+    if has_request_cache() and is_read_whole(tournament):
+        usable = {seat.pk for seat in seat_rows(tournament) if seat.usable}
+        return len(usable), len(usable - {row.seat for row in assignment_rows(tournament)})
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
+    counts = seats.aggregate(seats=Count("pk"), free=Count("pk", filter=Q(assignment__isnull=True)))
+    return counts["seats"], counts["free"]
+
+
 def _open_seats_by_table(tournament: Tournament) -> dict[int, list[int]]:
     """Return the free usable seats in order, by the key of their open table."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
@@ -205,7 +242,7 @@ def _add_players_to_seats(
 
     A called player is added to the reserved seat, any other player to the seat where they sit.
     """
-    rows = assignment_rows(tournament, numbers)
+    rows = assignment_rows(tournament, numbers=numbers)
     if numbers is None:
         called = {row.entry for row in rows if row.is_reserved and row.seat in places}
     else:

@@ -84,6 +84,8 @@ NOT_SAID = {
     "Player 0",
     "Player {}",
     "SELECT 1",
+    "SELECT {}",
+    "EXISTS(SELECT 1 FROM {} WHERE {} = %s)",
     "PRAGMA synchronous",
     "UPDATE {} SET {} WHERE {} = %s",
     "INSERT INTO {} ({}) VALUES ({})",

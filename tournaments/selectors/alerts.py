@@ -16,6 +16,7 @@ from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.prices import ClockReading, may_sell_more
 from tournaments.selectors.desk.unsettled import all_money_items, all_payouts, items_to_settle
 from tournaments.selectors.field_sums import entries_count, field_sum_of_row
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties, unsealed_bounty_money
 from tournaments.selectors.prizes.deals import agreed_deal
 from tournaments.selectors.prizes.places import decisive_seat_count
@@ -278,4 +279,6 @@ def _present_step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
 
 
 def _open_outage(tournament: Tournament) -> Outage | None:
+    if not may_have(tournament, Outage):
+        return None
     return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

@@ -57,3 +57,10 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
 @cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
     return ClockAnchor.objects.get(tournament=tournament)
+
+
+def cache_clock_of(tournament: Tournament) -> None:
+    """Cache the clock of a tournament that was read together with it, inside the request cache."""
+    answers = _answers.get()
+    if answers is not None:
+        answers[stored_clock.__wrapped__, (tournament,), ()] = tournament.clock  # type: ignore[attr-defined]

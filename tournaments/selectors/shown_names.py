@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from django.db.models import QuerySet
+
 from tournaments.models import Entry, NotByIndex, Player, Tournament
 from tournaments.rules.players.disambiguation import Named, disambiguated_names, groups_with_same_name
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.request_cache import cached_in_request
+from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.request_cache import cached_in_request, has_request_cache
 
 # The fields of `Named`, as an entry reaches them.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -76,31 +79,49 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
 
 def _namesakes(tournament: Tournament, names: set[str]) -> dict[int, Named]:
     """Return the players of the event with these names (as `letters_key`), by primary key."""
-    known = _known_namesakes(tournament)
-    if unknown := sorted(names - known.keys())[:MAX_LOOK_UPS]:
-        namesakes = Player.objects.filter(display_key__in=unknown)
-        # an index of the players' names finds few rows, that of the tournament all of its entries
-        rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(
-            of__in=tournament.whole_tournament.entry_row_keys
-        )
-        known |= {name: {} for name in unknown}
-        fields = ("display_key", "pk", "display_name", "name", "club_number")
-        for name, key, *named in rows.order_by().values_list(*fields).distinct():
-            known[name][key] = Named(*named)
-    return {key: named for name in names for key, named in known.get(name, {}).items()}
+    if not names:
+        return {}
+    by_name = _players_by_name(tournament) if _is_read_whole(tournament) else _players_named(tournament, names)
+    return {key: named for name in names for key, named in by_name.get(name, {}).items()}
+
+
+def _is_read_whole(tournament: Tournament) -> bool:
+    """Return whether a page reads the names of all players of the event at once."""
+    return has_request_cache() and entries_count(tournament.whole_tournament) <= LOOK_UP_ALL
 
 
 @cached_in_request
-def _known_namesakes(_tournament: Tournament) -> dict[str, dict[int, Named]]:
-    """Return the players found by `_namesakes` so far, by name: panels of a page list the same players."""
-    return {}
+def _players_by_name(tournament: Tournament) -> dict[str, dict[int, Named]]:
+    """Return all players of a small event by name, for all lists of a page."""
+    return _names_by_key(Player.objects.filter(entries__tournament__in=tournament.whole_tournament.entry_row_keys))
+
+
+def _players_named(tournament: Tournament, names: set[str]) -> dict[str, dict[int, Named]]:
+    namesakes = Player.objects.filter(display_key__in=sorted(names)[:MAX_LOOK_UPS])
+    # an index of the players' names finds few rows, that of the tournament all of its entries
+    rows = namesakes.alias(of=NotByIndex("entries__tournament"))
+    return _names_by_key(rows.filter(of__in=tournament.whole_tournament.entry_row_keys))
+
+
+def _names_by_key(rows: QuerySet[Player]) -> dict[str, dict[int, Named]]:
+    found: dict[str, dict[int, Named]] = {}
+    fields = ("display_key", "pk", "display_name", "name", "club_number")
+    for name, key, *named in rows.order_by().values_list(*fields).distinct():
+        found.setdefault(name, {})[key] = Named(*named)
+    return found
 
 
 def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
     """Return the names of players by primary key, unique within the event."""
-    fields = ("pk", "display_name", "name", "club_number")
-    rows = Player.objects.filter(pk__in=set(keys)).order_by().values_list(*fields)
-    return names_in_event(tournament, {key: Named(*named) for key, *named in rows})
+    asked, known = set(keys), dict[int, Named]()
+    if _is_read_whole(tournament):
+        everybody = {key: named for found in _players_by_name(tournament).values() for key, named in found.items()}
+        known = {key: everybody[key] for key in asked & everybody.keys()}
+    if unknown := asked - known.keys():
+        fields = ("pk", "display_name", "name", "club_number")
+        rows = Player.objects.filter(pk__in=unknown).order_by().values_list(*fields)
+        known |= {key: Named(*named) for key, *named in rows}
+    return names_in_event(tournament, known)
 
 
 def name_in_event(entry: Entry) -> str:

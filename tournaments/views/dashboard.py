@@ -17,7 +17,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import busted_entry_with_offers
-from tournaments.selectors.request_cache import request_cache
+from tournaments.selectors.request_cache import cache_clock_of, request_cache
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.sentences.floor_log import log_entries_text
@@ -51,6 +51,7 @@ class Dashboard:
         Raises Http404 for people without a role in the tournament.
         """
         tournament, roles = tournament_and_roles(request, slug)
+        cache_clock_of(tournament)
         return PanelRequest(
             tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk
         )
@@ -113,11 +114,10 @@ def panel_view(desk: Dashboard) -> View:
     @sign_in_required
     @require_safe
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-        look = desk.panel_request(request, slug)
         if name not in desk.panels:
             raise Http404(f"no panel is called {name}")
         with request_cache():
-            return HttpResponse(desk.panel_html(request, look, name))
+            return HttpResponse(desk.panel_html(request, desk.panel_request(request, slug), name))
 
     return view
 

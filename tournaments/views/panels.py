@@ -32,7 +32,7 @@ from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import current_notices
-from tournaments.selectors.screens.sharing import missing_screen_count
+from tournaments.selectors.screens.sharing import missing_screen_count, screens_of_or_showing
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
@@ -270,7 +270,11 @@ def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 def screens_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     return {
-        "screens": list(panel_request.tournament.screens.all()),
+        "screens": [
+            screen
+            for screen in screens_of_or_showing(panel_request.tournament)
+            if screen.tournament_id == panel_request.tournament.pk
+        ],
         "screen_days": _flight_choices(panel_request.tournament),
         "shows": {
             name: gettext(display.title)

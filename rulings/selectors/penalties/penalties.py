@@ -1,6 +1,6 @@
 """The state of penalties: hands served and remaining, players who keep their seats, and earlier penalties."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,7 +18,8 @@ from tables.selectors.seat_marks import Mark
 from tables.selectors.seating import assignment_of
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.request_cache import stored_clock
+from tournaments.selectors.presence import may_have
+from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import name_in_event
 
 MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
@@ -90,6 +91,23 @@ def running_penalties(tournament: Tournament) -> QuerySet[Any]:
     return penalties_of(tournament).filter(IS_RUNNING)
 
 
+@cached_in_request
+def penalties_being_served(tournament: Tournament) -> list[Any]:
+    """Return the rows of `running_penalties` with their players, latest first, for the panels of a page."""
+    if not may_have(tournament, Penalty):
+        return []
+    return list(running_penalties(tournament).prefetch_related(None))
+
+
+def seat_text_by_penalised_entry(tournament: Tournament, entries: Collection[int]) -> dict[int, str]:
+    """Return the seat of each entry as text such as 9.4, by entry key; entries without a seat are left out."""
+    assignments = tournament.seat_assignments.filter(entry__in=entries, kind="sits")
+    return {
+        entry: f"{table}.{seat}"
+        for entry, table, seat in assignments.values_list("entry", "seat__table__number", "seat__number")
+    }
+
+
 def open_penalty_counts(tournament: Tournament) -> Mapping[str, int]:
     """Return the number of penalties being served, under the key `penalties`."""
     return {"penalties": running_penalties(tournament).count()}
@@ -118,15 +136,12 @@ def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: dat
     if not penalties:
         return []
     entries, played = {row.entry_id for row in penalties}, play_time(tournament, now=now)
-    assignments = tournament.seat_assignments.filter(entry__in=entries, kind="sits")
-    seats = {
-        entry: f"{table}.{seat}"
-        for entry, table, seat in assignments.values_list("entry", "seat__table__number", "seat__number")
-    }
+    seats = seat_text_by_penalised_entry(tournament, entries)
     counted = MissedHand.objects.filter(penalty__entry__in=entries).annotate(entry=F("penalty__entry"))
     last = {hand.entry: hand for hand in counted.select_related("penalty").order_by("at", "pk")}
-    serving = running_penalties(tournament).filter(entry__in=entries).order_by("-number")
-    first = dict(serving.values_list("entry", "number"))
+    first: dict[int, int] = {}
+    for served in penalties_being_served(tournament):
+        first[served.entry_id] = min(served.number, first.get(served.entry_id, served.number))
     still_playing = entry_keys_in_missed_hand(tournament, now=now)
     return [
         PenaltyState(
@@ -176,13 +191,15 @@ def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Map
 
     Their players serve a penalty, or its last hand is still being played.
     """
-    if not Penalty.objects.filter(tournament=tournament).exists():
+    if not may_have(tournament, Penalty) or not Penalty.objects.filter(tournament=tournament).exists():
         return {}  # the usual case after a bust: the query below joins five tables
-    serving = set(running_penalties(tournament).values_list("entry_id", flat=True))
-    exempt = serving | entry_keys_in_missed_hand(tournament, now=now)
+    exempt = {row.entry_id for row in penalties_being_served(tournament)} | entry_keys_in_missed_hand(
+        tournament, now=now
+    )
     return dict.fromkeys(sorted(exempt), Exemption.PENALTY)
 
 
+@cached_in_request
 def entry_keys_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
     """Return the primary keys of entries whose last missed hand is probably still being played."""
     recent = MissedHand.objects.filter(
@@ -204,8 +221,8 @@ def _is_still_played(hand: MissedHand, table: Table) -> bool:
 def penalty_marks_by_entry(tournament: Tournament) -> Mapping[int, Mark]:
     """Return a mark for each entry that serves penalties: P and the number of hands left."""
     left: dict[int, int] = {}
-    for entry, hands, served in running_penalties(tournament).values_list("entry_id", "hands", "served"):
-        left[entry] = left.get(entry, 0) + hands - served
+    for row in penalties_being_served(tournament):
+        left[row.entry_id] = left.get(row.entry_id, 0) + row.hands - row.served
     return {entry: Mark(f"P{hands}", hands) for entry, hands in left.items()}
 
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import TableWithSeats, open_table_numbers, table_with_seats
+from rulings.selectors.at_table import TableWithSeats, table_with_seats
 from rulings.selectors.shot_clock import allowed_thinking_times, is_every_decision_timed
 from rulings.views.phone.frame import displayed_room_plan, render_broken_table_page, render_page
 from tables.models import Table
@@ -18,6 +18,7 @@ from tables.selectors.hands.board import hand_for_hand_board
 from tables.selectors.hands.same_hand import bust_of_same_hand
 from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import possible_hand_actions
+from tables.selectors.room_rows import open_table_numbers
 from tables.sentences.balance import plan_sentences
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS

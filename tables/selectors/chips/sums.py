@@ -18,9 +18,14 @@ from tables.selectors.seating import open_tables
 from tournaments.models import BustOut, Entry, FieldSum, NotByIndex, Tournament
 from tournaments.models.price import Sold
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, rebuys_and_add_ons_since
+from tournaments.selectors.field_sums import field_sum_of_row
+from tournaments.selectors.presence import may_have
 
 #: a colour-up brings a player one new chip at most
 MOST_SEATS = 12
+
+#: models whose rows change the chips in play, in addition to what was sold
+CHANGES_CHIPS = (ColourUpSheet, FoundChips, Bag)
 
 #: a table's key, and chips that came there
 Arrival = tuple[int, int]
@@ -102,6 +107,9 @@ class ChipSum:
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
     """Return the expected chips in play, now or at a moment. Entries voided since do not count."""
+    if at is None and not may_have(tournament, *CHANGES_CHIPS):
+        sums = field_sum_of_row(tournament)
+        return Expected(sums.stacks, sums.bought, colour_ups=0, removed=sums.removed)
     return expected_chips_by_tournament([tournament.pk], at=at)[tournament.pk]
 
 
@@ -171,6 +179,8 @@ def _chip_sum_subquery(found: QuerySet[Any], chips: str) -> Coalesce:
 
 def chip_change(tournament: Tournament) -> int:
     """Return the change of chips in play by colour-ups, found chips and opened bags."""
+    if not may_have(tournament, *CHANGES_CHIPS):
+        return 0
     rows = [tournament.pk]
     return sum(
         sum(changed(rows).values())
@@ -208,6 +218,8 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
 
 def latest_round_counts(tournament: Tournament) -> list[ChipCount]:
     """Return the counts of the latest round, by table. The counts of a round have the same kind and step."""
+    if not may_have(tournament, ChipCount):
+        return []
     rows = ChipCount.objects.filter(tournament=tournament)
     last = rows.order_by("-at", "-pk").values("kind", "step_key").first()
     if last is None:

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.messages import signed_number_message
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import is_ended_flight
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 
 
@@ -66,6 +67,8 @@ class RoomBags:
 @cached_in_request
 def last_hands_being_played(tournament: Tournament) -> LastHands | None:
     """Return the last hands being played, None if no last hands are."""
+    if not may_have(tournament, LastHands):
+        return None
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
@@ -75,6 +78,8 @@ def last_hands_tables_report(tournament: Tournament) -> LastHands | None:
 
     Tables report each hand until the last hands are over or the clock runs again.
     """
+    if not may_have(tournament, LastHands):
+        return None
     return LastHands.objects.filter(
         tournament=tournament, over_at__isnull=True, tournament__clock__since__isnull=True
     ).first()
@@ -96,6 +101,8 @@ def last_hands_of_table(table: Table) -> TableHands | None:
 @cached_in_request
 def is_bagging_now(tournament: Tournament) -> bool:
     """Return whether a day is ending: last hands are announced or over, or a bag is closed."""
+    if not may_have(tournament, LastHands, Bag):
+        return False
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
     closed = Bag.objects.closed().filter(tournament=tournament)
     if day_end := _last_day_end(tournament):

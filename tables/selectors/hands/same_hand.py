@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tables.models import SeatAssignment, Table
-from tables.selectors.seats.seats import seat_before_bust
+from tables.selectors.seating import seats_of_table
+from tables.selectors.seats.seats import seat_key_before_bust_by_entry
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import newest_round
 
@@ -34,20 +35,28 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
     current = newest_round(tournament)
     if current is not None:
         out = _last_bust_of_round(current, table)
-        return SameHand(out, _entries_since(table, out)) if out else None
+        if out is None:
+            return None
+        out.entry.tournament = tournament
+        return SameHand(out, _entries_since(table, out))
     since = now - SAME_HAND_WINDOW
     if table.dealt_at and table.dealt_at <= now:
         since = max(since, table.dealt_at)
-    recent = (
+    recent = list(
         BustOut.objects.in_events([tournament.pk])
         .filter(out_at__gte=since)
         .exclude(hand__round__closed_at__isnull=False)
         .select_related("entry__player", "hand")
         .order_by("-out_at")[:MAX_BUSTS]
     )
+    if not recent:
+        return None
+    seats = seat_key_before_bust_by_entry(tournament, recent)
+    here = {seat.pk for seat in seats_of_table(table)}
     for out in recent:
-        seat = seat_before_bust(out)
-        if seat is not None and seat.table_id == table.pk and not SeatAssignment.objects.filter(seat=seat).exists():
+        out.entry.tournament = tournament
+        seat = seats.get(out.entry_id)
+        if seat in here and not SeatAssignment.objects.filter(seat=seat).exists():
             entries = _entries_since(table, out)
             return SameHand(out, entries, out.out_at + SAME_HAND_WINDOW) if entries else None
     return None

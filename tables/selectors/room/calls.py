@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from tables.models import HandTick, SeatAssignment, Table, TableCall
 from tournaments.contribution_types import Alert
 from tournaments.models import HandRound, Tournament
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import name_in_event
 
@@ -35,7 +36,12 @@ def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
 @cached_in_request
 def waiting_calls(tournament: Tournament) -> list[TableCall]:
     """Return the rows of `open_calls`, for the panels of a page."""
-    return list(open_calls(tournament))
+    return list(open_calls(tournament)) if may_have(tournament, TableCall) else []
+
+
+def keys_of_calling_tables(tournament: Tournament) -> set[int]:
+    """Return the keys of the tables whose calls are not answered."""
+    return {call.table_id for call in waiting_calls(tournament)}
 
 
 def tick_state(current: HandRound, table: Table) -> str:

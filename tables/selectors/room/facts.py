@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max
 
-from tables.models import Bag, Seat
+from tables.models import Bag
 from tables.rules.balance.breaking import final_table_size
 from tables.selectors.balance import open_moves
 from tables.selectors.hands.bags import is_bagging_now, last_hands_being_played
-from tables.selectors.seating import open_tables, unseated_count
+from tables.selectors.room_rows import open_table_rows
+from tables.selectors.seating import unseated_count, usable_and_free_seat_count
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts, SeatCounts
@@ -33,13 +34,13 @@ def room_facts(tournament: Tournament) -> RoomFacts:
 @cached_in_request
 def seat_counts(tournament: Tournament) -> SeatCounts:
     """Return the counts of open tables, seats and players."""
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
-    waiting = unseated_count(tournament)
+    waiting, (seats, free) = unseated_count(tournament), usable_and_free_seat_count(tournament)
     return SeatCounts(
-        tables=open_tables(tournament).count(),
+        tables=len(open_table_rows(tournament)),
+        seats=seats,
+        free=free,
         seated=field_sum_of_row(tournament).left - waiting,
         waiting=waiting,
-        **seats.aggregate(seats=Count("pk"), free=Count("pk", filter=Q(assignment__isnull=True))),
     )
 
 

@@ -17,7 +17,7 @@ from tables.rules.balance.plan import RoomPlan, plan_for_room
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding
 from tables.rules.room import RoomTable, seated_count
-from tables.selectors.balance import moves_under_way, room_policies
+from tables.selectors.balance import open_move_list, room_policies
 from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.room_rows import assignment_rows
 from tables.selectors.seating import unseated_entries, whole_room
@@ -86,7 +86,7 @@ def _one_seat_finding(tournament: Tournament, room: Sequence[RoomTable]) -> Find
     wrong = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
     wrong |= Q(seat__usable=False) | Q(seat__table__broken_at__isnull=False)
     reserved = {(row.entry, row.seat) for row in assignment_rows(tournament) if row.is_reserved}
-    called = {(move.entry_id, move.to_seat_id) for move in moves_under_way(tournament)}
+    called = {(move.entry_id, move.to_seat_id) for move in open_move_list(tournament)}
     return rules.one_seat_finding(
         doubled=[entry for entry, seats in times.items() if seats > 1],
         ghosts=list(assignments.filter(wrong).values_list("entry_id", flat=True)),

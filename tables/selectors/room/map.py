@@ -13,9 +13,9 @@ from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, due_redraw_table_count, may_break_table
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, table_sizes, table_sizes_after_walks, tables_in_play
-from tables.selectors.balance import moves_under_way, room_policies
+from tables.selectors.balance import open_move_list, room_policies
 from tables.selectors.hands.bags import room_bags
-from tables.selectors.room.calls import waiting_calls
+from tables.selectors.room.calls import keys_of_calling_tables
 from tables.selectors.room_rows import TableRow, assignment_rows, open_table_rows, seat_rows, table_rows
 from tables.selectors.seating import counted_tables
 from tournaments.language.figures import number_text
@@ -171,7 +171,7 @@ def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = N
     rows, plan = _map_rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
-    room, moves = counted_tables(tournament), moves_under_way(tournament)
+    room, moves = counted_tables(tournament), open_move_list(tournament)
     policies = room_policies(tournament, room, now=now)
     states = _bag_state_by_table(tournament) or _state_and_tag_by_table(
         room, policies, walking=_walker_count_by_table(moves)
@@ -179,7 +179,7 @@ def room_map(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = N
     counted = {table.number: table for table in room}
     drawn = _seat_letters_by_table(tournament, plan) if len(rows) <= MAX_WITH_SEATS else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
-    called = {call.table_id for call in waiting_calls(tournament)}
+    called = keys_of_calling_tables(tournament)
     tables = [
         _open_map_table(
             row, counted[row.number], states.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called
@@ -212,7 +212,7 @@ def _walking_routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, in
 
 def _map_rows(tournament: Tournament) -> list[TableRow]:
     """Return the tables up to the last one in use. Tables with a higher number have broken and are left out."""
-    emptying = {move.from_seat.table_id for move in moves_under_way(tournament)}
+    emptying = {move.from_seat.table_id for move in open_move_list(tournament)}
     known = table_rows(tournament)
     last = max((row.number for row in known if row.broken_at is None or row.pk in emptying), default=0)
     return [row for row in known if row.number <= last]

@@ -13,6 +13,7 @@ from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import is_ended_flight
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.request_cache import cached_in_request
 
 
@@ -30,7 +31,8 @@ def single_deal_refusal(table: Table) -> Refused | None:
 
     It cannot in hand for hand and in the last hands of a day.
     """
-    if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
+    running = HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True)
+    if may_have(table.tournament, HandForHand) and running.exists():
         return Refused("the_round_deals", field="table", table=table.number)
     if last_hands_tables_report(table.tournament):
         return Refused("last_hands_are_told", field="table", table=table.number)

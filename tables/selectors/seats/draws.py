@@ -14,6 +14,7 @@ from tournaments.contribution_types import Alert
 from tournaments.models import OWN_ROW, ClockAnchor, Tournament
 from tournaments.selectors.alerts import AHEAD, STOPPED
 from tournaments.selectors.next_step import setup_before_play
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.shown_names import entry_names
 
 # after payouts
@@ -27,6 +28,8 @@ MAX_TABLES = 60
 
 def open_seal(tournament: Tournament) -> Seal | None:
     """Return the seal of the current draws, None if no seed is sealed."""
+    if not may_have(tournament, Seal):
+        return None
     return Seal.objects.filter(tournament=tournament, revealed_at__isnull=True).first()
 
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tables.models import Move, Seat, SeatAssignment, Table
+from tables.models import Move, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import next_hand_positions
-from tables.selectors.balance import moves_under_way
+from tables.selectors.balance import open_move_list
 from tables.selectors.games import button_rule, must_wait_in_gap, stud_level
+from tables.selectors.room_rows import SeatRow
 from tables.selectors.seat_marks import Mark, mark_by_entry
+from tables.selectors.seating import seats_of_table, table_with_number
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
@@ -111,29 +113,45 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
 
     With `plan`, the proposed moves are shown. Six queries, whatever the size of the room.
     """
-    table = tournament.tables.filter(number=number).first()
+    table = table_with_number(tournament, number)
     if table is None:
         return None
     stud = stud_level(tournament, now=now)
     has_button = _has_button(tournament, stud)
-    assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
-    for assignment in assignments:
-        assignment.entry.tournament = tournament
-    set_unique_names_in(tournament, (assignment.entry.player for assignment in assignments))
-    moves, proposals = moves_under_way(tournament), plan.moves if plan else ()
+    assignments = _named_assignments(tournament, table)
+    coming, called = _moves_at_table(tournament, table)
+    proposals = plan.moves if plan else ()
     context = _RingContext(
         table,
         assignments={assignment.seat_id: assignment for assignment in assignments},
-        coming={move.to_seat_id: move for move in moves if move.to_seat.table_id == table.pk},
-        called={move.entry_id: move for move in moves if move.from_seat.table_id == table.pk},
+        coming=coming,
+        called=called,
         proposed={proposal.to_seat: proposal.name for proposal in proposals if proposal.to_table == number},
         leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
         big_blinds=_next_big_blind_seats(tournament, table, assignments),
         marks=mark_by_entry(tournament),
         has_button=has_button,
     )
-    seats = [_ring_seat(seat, context) for seat in Seat.objects.filter(table=table).order_by("number")]
+    seats = [_ring_seat(seat, context) for seat in seats_of_table(table)]
     return Ring(table, seats, stud, has_button)
+
+
+def _named_assignments(tournament: Tournament, table: Table) -> list[SeatAssignment]:
+    """Return the seat assignments at a table, with disambiguated names."""
+    assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
+    for assignment in assignments:
+        assignment.entry.tournament = tournament
+    set_unique_names_in(tournament, (assignment.entry.player for assignment in assignments))
+    return assignments
+
+
+def _moves_at_table(tournament: Tournament, table: Table) -> tuple[dict[int, Move], dict[int, Move]]:
+    """Return the open moves to a table by seat, and those from it by entry."""
+    moves = open_move_list(tournament)
+    return (
+        {move.to_seat_id: move for move in moves if move.to_seat.table_id == table.pk},
+        {move.entry_id: move for move in moves if move.from_seat.table_id == table.pk},
+    )
 
 
 def _has_button(tournament: Tournament, stud: Level | None) -> bool:
@@ -152,7 +170,7 @@ def _next_big_blind_seats(
     return frozenset(coming.big_blinds if coming else ())
 
 
-def _ring_seat(seat: Seat, context: _RingContext) -> RingSeat:
+def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
     assignment, number = context.assignments.get(seat.pk), seat.number
     badges, spoken = (
         _seat_badges(context.table, number) if context.has_button else (),

@@ -1,6 +1,6 @@
 """Seats of entries as text, seats left by busts, and seats that an undo cannot restore."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -46,14 +46,35 @@ def _seat_text_by_entry(entries: Collection[int], order: str) -> dict[int, str]:
 
 def seat_before_bust(out: BustOut) -> Seat | None:
     """Return the seat that an entry had when it busted, None if it had none."""
-    rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=LEAVING_ACTIONS)
-    rows = rows.only("number", "changes")
+    key = seat_key_before_bust_by_entry(out.entry.tournament_id, [out]).get(out.entry_id)
+    return Seat.objects.select_related("table").filter(pk=key).first() if key else None
+
+
+def seat_key_before_bust_by_entry(tournament: Tournament | int, outs: Sequence[BustOut]) -> dict[int, int]:
+    """Return the key of the seat that each entry had when it busted, by entry; entries without a seat are left out."""
+    rows = FloorLog.objects.filter(tournament=tournament, action__in=LEAVING_ACTIONS).only("number", "at", "changes")
     # sorted here, since with ORDER BY SQLite would scan the whole log by number
-    for found in (rows.filter(at=out.out_at).order_by(), rows.filter(at__gt=out.out_at).order_by()):
-        for row in sorted(found, key=lambda entry: entry.number, reverse=True):
-            for label, _key, before, after in row.changes:
-                if label == "tables.seatassignment" and after is None and before and before["entry_id"] == out.entry_id:
-                    return Seat.objects.select_related("table").filter(pk=before["seat_id"]).first()
+    at_once = sorted(rows.filter(at__in={out.out_at for out in outs}).order_by(), key=_newest_first)
+    found: dict[int, int] = {}
+    for out in outs:
+        seat = _seat_left_by(out.entry_id, [row for row in at_once if row.at == out.out_at])
+        if seat is None:  # the bust was corrected later
+            seat = _seat_left_by(out.entry_id, sorted(rows.filter(at__gt=out.out_at).order_by(), key=_newest_first))
+        if seat is not None:
+            found[out.entry_id] = seat
+    return found
+
+
+def _newest_first(row: FloorLog) -> int:
+    return -row.number
+
+
+def _seat_left_by(entry: int, rows: Iterable[FloorLog]) -> int | None:
+    """Return the key of the seat that an entry left in the first of these log entries in which it did."""
+    for row in rows:
+        for label, _key, before, after in row.changes:
+            if label == "tables.seatassignment" and after is None and before and before["entry_id"] == entry:
+                return int(before["seat_id"])
     return None
 
 

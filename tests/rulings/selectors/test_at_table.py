@@ -3,7 +3,8 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.selectors.at_table import open_table_numbers, table_with_seats
+from rulings.selectors.at_table import table_with_seats
+from tables.selectors.room_rows import open_table_numbers
 from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import buttons

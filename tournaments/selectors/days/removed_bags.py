@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import set_unique_names_in
 
@@ -62,6 +63,8 @@ def removed_bags_cost(tournament: Tournament, *, from_pool: bool = True) -> int:
 
     Either the prize pool bears the payments (`from_pool`), or the house.
     """
+    if not may_have(tournament, BagPay):
+        return 0
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)
     return rows.aggregate(sum=Sum("amount"))["sum"] or 0
 

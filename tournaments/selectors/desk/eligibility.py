@@ -13,6 +13,7 @@ from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, is_sale_closed
 from tournaments.selectors.field_sums import field_sum_of_row
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.request_cache import cached_in_request
 
 
@@ -139,6 +140,8 @@ def sale_conditions_of(
 @cached_in_request
 def listed_alternates_by_player(tournament: Tournament) -> dict[int, ListedAlternate]:
     """Return the alternates by the player's primary key."""
+    if not may_have(tournament, Waiting):
+        return {}
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)
     rows = waiting.values_list("player", "ticket", "called_at")
     return {player: ListedAlternate(ticket, called_at) for player, ticket, called_at in rows}

@@ -8,11 +8,12 @@ from django.db.models import BigIntegerField, Case, F, OuterRef, Q, QuerySet, Su
 from django.db.models.functions import Coalesce
 
 from tournaments.composition import room
-from tournaments.models import PARTS, Entry, Payment, Tournament, Waiting
+from tournaments.models import PARTS, Entry, Payment, Tournament
 from tournaments.rules.clock.registration_periods import closing_step_index, is_closed
 from tournaments.rules.desk.late_entries import late_entry_estimate
 from tournaments.rules.levels import Closing
 from tournaments.rules.players.search import fold_text
+from tournaments.selectors.desk.eligibility import listed_alternates_by_player
 from tournaments.selectors.desk.ledger import SIGNED
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import stored_clock
@@ -84,7 +85,7 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
         "absent": field.absent,
         "unpaid": field.unpaid,
         "without_seat": count_without_seat(tournament),
-        "alternates": Waiting.objects.filter(tournament=tournament, left_at__isnull=True).count(),
+        "alternates": len(listed_alternates_by_player(tournament)),
     }
 
 

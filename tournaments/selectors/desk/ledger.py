@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, When
 
 from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
@@ -12,6 +12,8 @@ from tournaments.selectors.amounts_sold import amounts_sold_by_part
 from tournaments.selectors.days.removed_bags import removed_bags_cost
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.prizes import posted_prizes
+from tournaments.selectors.request_cache import cached_in_request
 
 # A payment counts positive, its reversal negative.
 SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
@@ -44,13 +46,19 @@ def amount_due(sold: Entry | RebuyOrAddOn) -> int:
 
 def total_paid_in(tournament: Tournament) -> int:
     """Return the sum that players paid in, less reversed payments, in minor units. Flights are included."""
-    rows = PaymentSum.objects.filter(tournament__in=tournament.entry_row_keys, kind=Payment.Kind.BUY_IN)
-    return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
+    rows = (row for row in _payment_sums(tournament.entry_row_keys) if row.kind == Payment.Kind.BUY_IN)
+    return sum(-row.amount if row.back else row.amount for row in rows)
+
+
+@cached_in_request
+def _payment_sums(rows: tuple[int, ...]) -> list[PaymentSum]:
+    """Return the sums of payments in tournament rows, given by primary key."""
+    return list(PaymentSum.objects.filter(tournament__in=rows))
 
 
 def cash_up(tournament: Tournament) -> CashUp:
     """Return the money that each cashier took and paid out, by method."""
-    rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
+    rows = (row for row in _payment_sums((tournament.pk,)) if row.payments > 0)
     return cash_up_of(
         PaymentTotal(
             cashier=row.by_name,
@@ -64,15 +72,15 @@ def cash_up(tournament: Tournament) -> CashUp:
     )
 
 
+@cached_in_request
 def event_ledger(tournament: Tournament) -> Ledger:
     """Return the event's sums of money in and out; see rules/desk/ledger.py."""
-    awards = _award_values_left(tournament)
-    posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
+    awards, posted = _award_values_left(tournament), posted_prizes(tournament)
     return Ledger(
         **amounts_sold_by_part(tournament),
         guarantee=tournament.guarantee,
         entered=entries_count(tournament) > 0,
-        posted=posted["sum"] if posted["places"] else None,
+        posted=sum(place.worth for place in posted) if posted else None,
         bag_pays=removed_bags_cost(tournament),
         house_bag_pays=removed_bags_cost(tournament, from_pool=False),
         taken=total_paid_in(tournament),
@@ -83,7 +91,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
 
 def _award_values_left(tournament: Tournament) -> list[int]:
     """Return the value of each seat or ticket that is won but not handed over yet."""
-    if not tournament.prizes.filter(award_value__gt=0).exists():
+    if not any(place.award_value > 0 for place in posted_prizes(tournament)):
         return []
     return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]
 

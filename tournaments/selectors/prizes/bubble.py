@@ -19,6 +19,7 @@ from tournaments.rules.rulebook.citations import citations_of
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.rounds_in_step import keys_of_rounds_in_step
 from tournaments.selectors.field_sums import field_sum_of_row
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.places import Place, count_still_in, places_with_entries, prize_share_by_entry
 from tournaments.selectors.prizes.prizes import Prizes, count_posted_prizes, prizes_of
 from tournaments.selectors.request_cache import cached_in_request
@@ -92,6 +93,8 @@ def players_left_at_end(
 @cached_in_request
 def newest_round(tournament: Tournament) -> HandRound | None:
     """Return the newest round of the hand for hand in play; None if play is not hand for hand."""
+    if not may_have(tournament, HandForHand):
+        return None
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 

@@ -10,7 +10,9 @@ from tournaments.models import Deal, DealShare, Entry, FloorLog, Tournament
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS
 from tournaments.rules.prizes.deals.proposals import CALCULATED, DealKind, FinalTable, Proposal, proposals
 from tournaments.rules.refused import Refused
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
@@ -27,8 +29,11 @@ class DealPlayer:
     is_signed: bool = False
 
 
+@cached_in_request
 def agreed_deal(tournament: Tournament) -> Deal | None:
     """Return the agreed deal with its shares, entries and players; None if there is none."""
+    if not may_have(tournament, Deal):
+        return None
     return _open_deals(tournament).filter(agreed_at__isnull=False).first()
 
 
@@ -39,6 +44,8 @@ def proposed_deal(tournament: Tournament) -> Deal | None:
 
 def agreed_share_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the shares of the agreed deal by entry, in minor units; {} without an agreed deal."""
+    if not may_have(tournament, Deal):
+        return {}
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 

@@ -79,6 +79,7 @@ def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
     return projected_prizes(tournament, payout_plan_of(tournament), players=players)
 
 
+@cached_in_request
 def posted_prizes(tournament: Tournament) -> list[PaidPlace]:
     return _paid_places(tournament.prizes.all())
 

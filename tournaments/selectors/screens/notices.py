@@ -12,6 +12,7 @@ from tournaments.models import Notice, Tournament
 from tournaments.rules.messages import capitalise
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS, Setting
+from tournaments.selectors.presence import may_have
 
 # Most notices in a snapshot. Some may have ended, because a snapshot does not know the time.
 MAX_IN_SNAPSHOT = 24
@@ -27,6 +28,8 @@ class ReadyNotice:
 
 def current_notices(tournament: Tournament, *, now: datetime) -> QuerySet[Notice]:
     """Return the notices that are shown now or will be, in order."""
+    if not may_have(tournament, Notice):
+        return Notice.objects.none()
     still = Q(until__isnull=True) | Q(until__gt=now)
     return Notice.objects.filter(still, tournament=tournament, taken_down_at__isnull=True)
 

@@ -5,6 +5,7 @@ from django.db.models import Q
 from tournaments.models import Entry, Screen, Tournament
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.screens.paging import index_letter, paging_plan
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.snapshot import cached_by_version
 
 # The display of all players by name.
@@ -27,8 +28,18 @@ def missing_screen_count(tournament: Tournament) -> int:
 
 
 def _screens_showing(tournament: Tournament, shows: str) -> list[Screen]:
-    rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
-    return [screen for screen in rows if shows in screen.display_names]
+    return [
+        screen
+        for screen in screens_of_or_showing(tournament)
+        if tournament.pk == (screen.of_id or screen.tournament_id) and shows in screen.display_names
+    ]
+
+
+@cached_in_request
+def screens_of_or_showing(tournament: Tournament) -> list[Screen]:
+    """Return the screens of a tournament, and those of its other days that show it, by name."""
+    rows = Screen.objects.filter(Q(of=tournament) | Q(tournament=tournament))
+    return list(rows.select_related("playlist"))
 
 
 def _needed_screen_count(tournament: Tournament) -> int:

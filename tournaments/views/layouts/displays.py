@@ -21,6 +21,7 @@ from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.selectors.layouts import OWN
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.views.screens.displays import clock_context, public_display
 from tournaments.views.topics import OF_SCREENS, topics_attribute
 
@@ -53,6 +54,7 @@ LAYOUT_DISPLAYS: dict[str, Display] = {
 }
 
 
+@cached_in_request
 def own_layouts_by_name() -> Mapping[str, Display]:
     """Return the organisation's own layouts as displays, by name of the display."""
     rows = OwnLayout.objects.values_list("pk", "name")
