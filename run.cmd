@@ -5,5 +5,5 @@ pushd "%~dp0"
 set python=.venv\Scripts\python.exe
 if not exist %python% set python=py -3& py -3 -c "" >nul 2>nul || set python=python
 %python% shuffle_up\from_source.py %*
-if errorlevel 9009 echo Shuffle Up needs Python 3.11 or newer: https://www.python.org/downloads/
-if errorlevel 1 if "%~1"=="" pause
+if %errorlevel%==9009 echo Shuffle Up needs Python 3.11 or newer: https://www.python.org/downloads/
+if not %errorlevel%==0 if "%~1"=="" pause

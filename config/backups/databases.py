@@ -87,7 +87,7 @@ class UnpackedDatabase:
     @property
     def url(self) -> str:
         if self.vendor == "sqlite":
-            return f"sqlite:///{self.name}"
+            return f"sqlite:///{quote(self.name)}"  # a folder's name may have # or ?
         return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{quote(self.name)}").geturl()
 
     def first_row(self, statement: str, *parameters: Any) -> Any:

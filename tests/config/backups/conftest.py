@@ -24,11 +24,12 @@ Backup = Callable[[], Path]
 
 @pytest.fixture(autouse=True)
 def data(settings: Any, tmp_path: Path) -> Path:
-    """A DATA_DIR of its own, with a picture in it."""
-    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
+    """A DATA_DIR of its own, in a folder with a difficult name, with a picture in it."""
+    folder = tmp_path / "Poker #1 für später"
+    settings.DATA_DIR, settings.MEDIA_ROOT = folder, folder / "media"
     (settings.MEDIA_ROOT / "rulings").mkdir(parents=True)
     (settings.MEDIA_ROOT / "rulings" / "hand.png").write_bytes(b"a picture")
-    return tmp_path / "data"
+    return folder
 
 
 @pytest.fixture
@@ -73,7 +74,7 @@ def forged(made: Path, change: Callable[[str, bytes], bytes]) -> Path:
 def elsewhere(tmp_path: Path) -> Iterator[dict[str, str]]:
     """The environment of another computer: an empty DATA_DIR, and an empty database of the same kind."""
     of_another = {name: said for name, said in os.environ.items() if name != "DATABASE_URL"}
-    of_another |= {"DATA_DIR": str(tmp_path / "other")}
+    of_another |= {"DATA_DIR": str(tmp_path / "other #2 100%")}
     if connection.vendor == "sqlite":
         yield of_another
         return
