@@ -3,7 +3,6 @@
 It is stored beside pytest's cache under a digest of the migrations, so that a changed migration makes another one.
 """
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -17,6 +16,8 @@ from pathlib import Path
 
 import psycopg
 from django.db import connection
+
+from systems.files import lock_file
 
 ROOT = Path(__file__).resolve().parents[2]
 # folder of migrated databases
@@ -105,7 +106,7 @@ def exclusive_lock(name: str = "migrated") -> Iterator[None]:
     """Lock out the other processes that run tests of this checkout."""
     KEPT.mkdir(parents=True, exist_ok=True)
     with (KEPT / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock_file(lock)
         yield
 
 
