@@ -43,6 +43,7 @@ hub = Hub(
     pace=heartbeat_interval_and_fields,
 )
 live = LiveApplication(hub, laptop_answer=laptop_state_answer)
+ScreenProtocol.answer_at_once = live.answer_at_once
 # unbounded: a thread hands over its whole answer and is free, and the event loop waits for slow readers
 SEND_QUEUE_SIZE = 0
 

@@ -1,4 +1,4 @@
-"""Whether a request comes from somebody who is signed in, asked before it reaches Django."""
+"""Check of sessions and tokens before a request reaches Django."""
 
 from collections.abc import Iterable
 

@@ -24,7 +24,7 @@ TICK = 0.002
 
 @dataclass(slots=True)
 class Found:
-    """What the readers, the writers and the streams saw, in seconds; and statuses other than 200 and 304."""
+    """Times of the readers, the writers and the streams, in seconds, and the statuses of all answers."""
 
     reads: dict[str, list[float]] = field(default_factory=dict)
     writes: list[float] = field(default_factory=list)

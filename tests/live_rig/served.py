@@ -95,6 +95,12 @@ class Served:
         self.displays: list[Display] = []
         self.newest = 1
         live = LiveApplication(self.hub)
+        if http is ScreenProtocol:  # one of its own, since it knows this hub
+
+            class OwnProtocol(ScreenProtocol):
+                answer_at_once = staticmethod(live.answer_at_once)
+
+            http = OwnProtocol
 
         async def application(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == "lifespan":

@@ -130,7 +130,7 @@ class Hub:
     def receive_hint(self, hint: Hint) -> None:
         """Publish a hint, unless its version is old. Hints may be late, repeated or out of order."""
         self.note_change(hint.slug)
-        self.snapshots.mark_outdated(hint.slug, hint.version)
+        self.snapshots.receive_hint(hint)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:
             return

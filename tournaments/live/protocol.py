@@ -3,10 +3,11 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from systems.sockets import set_acknowledge_timeout
 from tournaments.live.connection import EXTENSION
@@ -22,6 +23,7 @@ MAX_HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
 HEAD_TIMEOUT = 10.0
 """Seconds from a request's first byte, or from the connection, to the end of its headers."""
+BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade"})
 MAX_PER_ADDRESS = 1_000
 """Connections from one address. A room behind one router has a few for each phone and screen. This machine and trusted
 proxies have no limit."""
@@ -36,25 +38,42 @@ def parse_networks(entries: Iterable[str]) -> list[IPv4Network | IPv6Network]:
     return [ip_network(address) for name in entries for address in (every if name == "*" else [name])]
 
 
+@dataclass(frozen=True, slots=True)
+class WholeResponse:
+    """A response that is ready to be sent; `headers` as they are written, without those of the server."""
+
+    status: int
+    headers: bytes
+    body: bytes
+
+
+#: returns the response to a GET request with this URL and these headers; None if the application has to answer it
+AnswerAtOnce = Callable[[bytes, list[tuple[bytes, bytes]]], WholeResponse | None]
+
+
 class ScreenProtocol(HttpToolsProtocol):
     """Uvicorn's HTTP protocol as a `Connection`: `uvicorn.run(app, http=ScreenProtocol)`.
 
-    An open stream can write to its connection directly, which costs half as much as a message through ASGI.
+    An open stream can write to its connection directly, which costs half as much as a message through ASGI. Requests
+    that `answer_at_once` knows are answered without a task.
     """
 
     # slots, since instances can share the keys of only thirty attributes
-    __slots__ = ("address", "congested", "deadline", "head", "on_drain", "unread")
+    __slots__ = ("address", "congested", "deadline", "head", "is_answered", "on_drain", "unread")
     congested: bool
     on_drain: Callable[[], None] | None
     # bytes of the head as parsed and as received, and its timeout
     head: int
     unread: int
     deadline: asyncio.TimerHandle | None
+    # whether the request that is being parsed was answered at once
+    is_answered: bool
     # the client's address, "" if the client has no limit
     address: str
 
     # connections by address
     open: ClassVar[Counter[str]] = Counter()
+    answer_at_once: ClassVar[AnswerAtOnce] = staticmethod(lambda _url, _headers: None)
     # networks without a limit
     trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
@@ -66,7 +85,7 @@ class ScreenProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Count the connection, limit its unsent data, and start the timeout for the head of the first request."""
         self.congested, self.on_drain = False, None
-        self.deadline, self.address = None, ""
+        self.deadline, self.address, self.is_answered = None, "", False
         super().connection_made(transport)
         self._count_connection(transport)
         self._start_head_timeout()
@@ -122,9 +141,43 @@ class ScreenProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Stop the timeout of the head."""
+        """Stop the timeout of the head, and answer the request at once if that is possible."""
         self._stop_head_timeout()
-        super().on_headers_complete()
+        if self._may_answer_at_once() and (response := type(self).answer_at_once(self.url, self.headers)):
+            self._send_whole(response)
+        else:
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Pass the body on. A request that was answered at once has none."""
+        if not self.is_answered:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """End the request."""
+        if self.is_answered:
+            self.is_answered = False
+        else:
+            super().on_message_complete()
+
+    def _may_answer_at_once(self) -> bool:
+        """Return whether nothing stands before this request, and it has no body."""
+        return (
+            self.parser.get_method() == b"GET"
+            and (self.cycle is None or self.cycle.response_complete)
+            and not self.congested
+            and self.parser.get_http_version() == "1.1"
+            and self.parser.should_keep_alive()
+            and not any(name in BODY_HEADERS for name, _value in self.headers)
+        )
+
+    def _send_whole(self, response: WholeResponse) -> None:
+        own = b"".join(b"%s: %s\r\n" % header for header in self.server_state.default_headers)
+        self.transport.write(b"".join((STATUS_LINE[response.status], own, response.headers, b"\r\n", response.body)))
+        self.is_answered = True
+        self.server_state.total_requests += 1
+        self._unset_keepalive_if_required()
+        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
     def _count_head_bytes(self, size: int) -> None:
         self.head += size

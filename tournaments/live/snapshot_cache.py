@@ -1,6 +1,8 @@
 """The newest snapshot of each tournament, read from the database only once per version."""
 
 import asyncio
+import gzip
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,13 +15,15 @@ from typing import ParamSpec, Protocol, TypeVar
 from django.db import Error, close_old_connections
 
 from tournaments.live.frames import Frame, opening_frame
+from tournaments.live.hints import Hint
 from tournaments.models import Tournament
-from tournaments.selectors.snapshot import live_snapshot
+from tournaments.selectors.snapshot import live_snapshot, share_live_snapshot, snapshot_json
 from tournaments.selectors.stream import CHANNEL, graphics_snapshot, graphics_version_by_channel
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
+CLOCK_ALONE = ("clock",)
 READERS = 4
 """Threads that read from the database."""
 MAX_TOURNAMENTS = 512
@@ -44,10 +48,11 @@ class SnapshotSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot as JSON, and the parts of it that hints carry."""
+    """A snapshot as JSON, also compressed, and the parts of it that hints carry."""
 
     version: int
     body: bytes
+    compressed: bytes
     parts: Mapping[str, object]
     etag: bytes
     opening: Frame
@@ -55,7 +60,21 @@ class Snapshot:
     @classmethod
     def from_source(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
         """Return the snapshot loaded from a source."""
-        return cls(version, body, parts, b'"%d"' % version, opening_frame(body))
+        return cls(version, body, gzip.compress(body, 6, mtime=0), parts, b'"%d"' % version, opening_frame(body))
+
+    def with_clock(self, hint: Hint) -> "Snapshot | None":
+        """Return the snapshot after a change of the clock alone, which the hint carries; None for any other change.
+
+        The start of a clock changes more than the clock.
+        """
+        clock = (hint.parts or {}).get("clock")
+        if hint.topics != CLOCK_ALONE or hint.version != self.version + 1 or not isinstance(clock, dict):
+            return None
+        content = json.loads(self.body)
+        if content["clock"].get("started") != clock.get("started"):
+            return None
+        content |= {"version": hint.version, "clock": clock}
+        return Snapshot.from_source(hint.version, snapshot_json(content), {**self.parts, "clock": clock})
 
 
 @dataclass(slots=True)
@@ -105,11 +124,18 @@ class SnapshotCache:
         """Return the newest versions by slug, from the database. Raises SourceAway."""
         return await self._read_in_thread(self._source.versions, slugs)
 
-    def mark_outdated(self, slug: str, version: int) -> None:
-        """Serve no snapshot older than `version`, which a hint has announced."""
-        cached = self._by_slug.get(slug)
-        if cached is not None and (cached.snapshot is None or cached.snapshot.version < version):
+    def receive_hint(self, hint: Hint) -> None:
+        """Serve no snapshot older than the hint's version. After a change of the clock alone nothing is read again."""
+        cached = self._by_slug.get(hint.slug)
+        if cached is None or (cached.snapshot is not None and cached.snapshot.version >= hint.version):
+            return
+        is_settled = cached.snapshot is not None and not cached.is_outdated and cached.reading is None
+        patched = cached.snapshot.with_clock(hint) if cached.snapshot is not None and is_settled else None
+        if patched is None:
             cached.hints += 1
+        else:
+            cached.snapshot = patched
+            share_live_snapshot(hint.slug, patched.version, patched.body)
 
     def forget(self, slug: str) -> None:
         """Remove the cached snapshot."""
@@ -149,7 +175,11 @@ class SnapshotCache:
         if cached is not None and self._source.versions([slug]).get(slug) == cached.version:
             return cached
         loaded = self._source.load(slug)
-        return None if loaded is None else Snapshot.from_source(*loaded)
+        if loaded is None:
+            return None
+        snapshot = Snapshot.from_source(*loaded)
+        share_live_snapshot(slug, snapshot.version, snapshot.body)
+        return snapshot
 
     def _snapshot_without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
         if cached.snapshot is None or cached.is_outdated:

@@ -1,7 +1,7 @@
 """The snapshot: everything that a display needs, and nothing personal. See docs/snapshot.md."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -66,9 +66,14 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
     content = snapshot(tournament)
     return (
         tournament.version,
-        json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(),
+        snapshot_json(content),
         {"clock": content["clock"], "announcement": content["announcement"]},
     )
+
+
+def snapshot_json(content: Mapping[str, Any]) -> bytes:
+    """Return a snapshot as it is sent to displays."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def snapshot(tournament: Tournament) -> DisplaySnapshot:
@@ -118,8 +123,18 @@ def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
 
 
 def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
-    """Return the snapshot for pages, cached by the tournament's version."""
-    return cached_by_version("snapshot", tournament, snapshot)
+    """Return the snapshot for pages, cached by the tournament's version. Uses the one that the live pages have read."""
+    shared: bytes | None = cache.get(_shared_cache_key(tournament.slug, tournament.version))
+    return json.loads(shared) if shared else cached_by_version("snapshot", tournament, snapshot)
+
+
+def share_live_snapshot(slug: str, version: int, body: bytes) -> None:
+    """Store the snapshot that the live pages serve, as JSON, for other pages of this process."""
+    cache.set(_shared_cache_key(slug, version), body, CACHE_SECONDS)
+
+
+def _shared_cache_key(slug: str, version: int) -> str:
+    return f"live-snapshot:{slug}:{version}"
 
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:

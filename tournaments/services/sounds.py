@@ -71,7 +71,7 @@ def choose_sound(f: Floor, *, cue: str, layout: OwnLayout | None = None, **choic
         stored = _with_cue(f.tournament.cue_sounds, cue, chosen)
         if stored == f.tournament.cue_sounds:
             raise Refused("nothing_changes")
-        with f.record("sound.chosen", topics=["clock"], cue=cue):
+        with f.record("sound.chosen", topics=["clock", "screens"], cue=cue):
             f.change(f.tournament, cue_sounds=stored)
         return
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)

@@ -44,6 +44,8 @@ OTHER_HEADERS = frozenset({b"authorization", b"content-length", b"transfer-encod
 #: the beginnings of further such headers; those of proxies and of apps that show a page are none
 OTHER_PREFIXES = (b"x-", b"hx-")
 HARMLESS_PREFIXES = (b"x-forwarded-", b"x-real-ip", b"x-request")
+#: of Cache-Control (RFC 9111 §5.2.1): no stored answer will do. Browsers send it for `cache: 'no-store'` and a reload
+WANTS_NEWEST = (b"no-cache", b"max-age=0")
 #: seconds for which a host is known, since a computer's addresses change; hosts and languages in memory
 HOST_TIMEOUT = 5.0
 MAX_KNOWN = 256
@@ -88,7 +90,7 @@ class Request:
 
     question: Question
     takes_gzip: bool
-    #: the page has to have every change that this process knows of (RFC 9111 §5.2.1.4): a script asks after a change
+    #: the page has to have every change that this process knows of: a script asks after a change, a person reloads
     wants_newest: bool
 
 
@@ -131,7 +133,7 @@ class RequestReader:
         return Request(
             question,
             takes_gzip=b"gzip" in headers.get(b"accept-encoding", b""),
-            wants_newest=b"no-cache" in headers.get(b"cache-control", b""),
+            wants_newest=headers.get(b"cache-control", headers.get(b"pragma", b"")).startswith(WANTS_NEWEST),
         )
 
     def _host(self, host: bytes, scheme: str, server: Any) -> tuple[bytes, str] | None:

@@ -1,4 +1,4 @@
-"""Who is signed in, by a request's headers alone."""
+"""Sessions and tokens are checked by a request's headers alone."""
 
 from datetime import timedelta
 from pathlib import Path

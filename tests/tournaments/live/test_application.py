@@ -1,5 +1,6 @@
 """The live pages as an HTTP client finds them."""
 
+import gzip
 import json
 from collections.abc import Iterator
 
@@ -30,6 +31,14 @@ def test_snapshot_response_has_an_etag_and_the_server_time(table: SnapshotTable,
     assert response.headers["x-now"] == "1795200000123"
     assert response.headers["cache-control"] == "no-cache"
     assert response.headers["content-type"] == "application/json"
+
+
+def test_snapshot_is_compressed_for_clients_that_accept_it(table: SnapshotTable, served: Served) -> None:
+    response, body = served.ask("/live/demo/snapshot", Accept_Encoding="gzip, br")
+    assert (response.headers["content-encoding"], json.loads(gzip.decompress(body))) == ("gzip", table.rows["demo"])
+    assert (response.headers["etag"], response.headers["vary"]) == ('W/"1"', "accept-encoding")
+    again, _body = served.ask("/live/demo/snapshot", Accept_Encoding="gzip", If_None_Match=response.headers["etag"])
+    assert (again.status, again.headers["vary"]) == (304, "accept-encoding")
 
 
 @pytest.mark.parametrize("tags", ['"1"', 'W/"1"', '"0", "1"', "*"])

@@ -110,7 +110,7 @@ def test_snapshot_newer_than_the_last_hint_is_published_to_all_displays(table: S
     early = served.display()
     early.event()
     table.put("demo", 2)
-    served.on_loop(lambda: served.hub.snapshots.mark_outdated("demo", 2))
+    served.on_loop(lambda: served.hub.snapshots.receive_hint(Hint("demo", 2, ("all",))))
     late = served.display()
     assert late.event()[1]["version"] == 2
     assert early.change()["version"] == 2

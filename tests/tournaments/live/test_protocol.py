@@ -1,13 +1,16 @@
 """Screens that are slow, asleep, or gone."""
 
+import gzip
 import socket
 import time
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 
 from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
+from tests.suite.each_case import for_each
 from tournaments.live import protocol
 from tournaments.live.frames import Frame
 from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, parse_networks
@@ -97,6 +100,87 @@ def said_to(served: Served, head: bytes) -> bytes:
         while piece := line.recv(4096):
             told += piece
         return told
+
+
+def responses(served: Served, requests: bytes, number: int) -> list[tuple[int, dict[str, str], bytes]]:
+    """Send requests on one connection; return status, headers and body of each response."""
+    found = []
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line, line.makefile("rb") as said:
+        line.sendall(requests)
+        for _ in range(number):
+            status = int(said.readline().split()[1])
+            pairs = iter(lambda: said.readline().decode().strip(), "")
+            headers = dict(pair.split(": ", 1) for pair in pairs)
+            found.append((status, headers, said.read(int(headers.get("content-length", 0)))))
+    return found
+
+
+@for_each(
+    "headers",
+    [
+        "",
+        'If-None-Match: "1"',
+        'If-None-Match: W/"1", "0"',
+        'If-None-Match: "0"',
+        "Accept-Encoding: gzip, deflate, br",
+        "Accept-Encoding: gzip\r\nIf-None-Match: *",
+    ],
+)
+def test_snapshot_answered_at_once_equals_the_one_answered_by_the_application(headers: str) -> None:
+    table = SnapshotTable()
+    table.put("demo", 1, padding="x" * 5000)
+    asked = f"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n{headers}".strip().encode() + b"\r\n\r\n"
+    found = []
+    for http in (ScreenProtocol, "httptools"):
+        with Served(table, http=http) as served:
+            served.hub.now = lambda: 1_795_200_000_123
+            status, sent, body = responses(served, asked * 2, 2)[1]
+            packed = sent.get("content-encoding") == "gzip"
+            del sent["date"]
+            found.append((status, sent, gzip.decompress(body) if packed else body))
+    assert found[0] == found[1]
+
+
+def test_pipelined_requests_are_answered_in_their_order(served: Served) -> None:
+    heads = {
+        "snapshot": b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n\r\n",
+        "time": b"GET /live/time HTTP/1.1\r\nHost: x\r\n\r\n",
+        "unknown": b"GET /live/nowhere/snapshot HTTP/1.1\r\nHost: x\r\n\r\n",
+        "body": b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",
+    }
+    order = ["snapshot", "snapshot", "time", "snapshot", "unknown", "snapshot", "body", "snapshot", "time"]
+    found = responses(served, b"".join(heads[name] for name in order), len(order))
+    kinds = ["unknown" if status == 404 else "time" if b'"now"' in body else "snapshot" for status, _, body in found]
+    assert kinds == ["snapshot" if name == "body" else name for name in order]
+
+
+def test_connection_is_closed_if_the_client_asks_for_it(served: Served) -> None:
+    served.ask("/live/demo/snapshot")
+    said = said_to(served, b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    assert said.startswith(b"HTTP/1.1 200 ")
+    assert said_to(served, b"GET /live/demo/snapshot HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+
+
+def test_connection_that_asks_for_nothing_more_is_closed(table: SnapshotTable) -> None:
+    with Served(table) as served:
+        served.server.config.timeout_keep_alive = 0  # seconds
+        served.ask("/live/demo/snapshot")
+        assert said_to(served, b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+
+
+def test_client_that_reads_no_snapshots_uses_limited_server_memory(table: SnapshotTable, served: Served) -> None:
+    table.put("demo", 1, padding="x" * 20_000)
+    served.ask("/live/demo/snapshot")
+    with socket.socket() as sleeper:
+        sleeper.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeper.connect(("127.0.0.1", served.port))
+        sleeper.setblocking(False)
+        with suppress(BlockingIOError):
+            for _ in range(2000):
+                sleeper.sendall(b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n\r\n")
+        time.sleep(0.5)
+        waiting = served.on_loop(lambda: [line.transport.get_write_buffer_size() for line in connections(served)])
+    assert max(waiting) < MAX_UNSENT + 3 * 20_000
 
 
 def test_http_request_head_above_16_kib_is_refused(served: Served) -> None:

@@ -1,13 +1,18 @@
 """Snapshots are read once a version, and nobody gets an old one that is known to be old."""
 
 import asyncio
+import gzip
+import json
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import pytest
 
 from tests.live_rig.snapshot_table import SnapshotTable
-from tournaments.live.snapshot_cache import MAX_TOURNAMENTS, SnapshotCache, SourceAway
+from tests.not_none import not_none
+from tests.suite.each_case import for_each
+from tournaments.live.hints import Hint
+from tournaments.live.snapshot_cache import MAX_TOURNAMENTS, Snapshot, SnapshotCache, SourceAway
 
 Answer = TypeVar("Answer")
 ALWAYS = 1e9
@@ -53,7 +58,7 @@ def test_hint_of_a_newer_version_causes_a_new_snapshot_read(table: SnapshotTable
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         first = await version(snapshots)
         table.put("demo", 2)
-        snapshots.mark_outdated("demo", 2)
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
         return first, await version(snapshots)
 
     assert with_cache(table, ask) == (1, 2)
@@ -63,7 +68,7 @@ def test_hint_of_a_newer_version_causes_a_new_snapshot_read(table: SnapshotTable
 def test_hint_of_the_cached_version_causes_no_new_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
-        snapshots.mark_outdated("demo", 1)
+        snapshots.receive_hint(Hint("demo", 1, ("all",)))
         return snapshots.fresh_snapshot("demo") is snapshot
 
     assert with_cache(table, ask) is True
@@ -72,13 +77,13 @@ def test_hint_of_the_cached_version_causes_no_new_read(table: SnapshotTable) -> 
 def test_hint_received_during_a_snapshot_read_causes_another_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
-        snapshots.mark_outdated("demo", 2)
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
         table.gate.clear()
         table.put("demo", 2)
         asking = asyncio.create_task(version(snapshots))
         await asyncio.sleep(0)
         table.put("demo", 3)
-        snapshots.mark_outdated("demo", 3)
+        snapshots.receive_hint(Hint("demo", 3, ("all",)))
         table.gate.set()
         return await asking
 
@@ -122,7 +127,7 @@ def test_unknown_tournament_is_found_after_its_first_hint(table: SnapshotTable) 
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         before = [await version(snapshots, "new"), await version(snapshots, "new")]
         table.put("new", 1)
-        snapshots.mark_outdated("new", 1)
+        snapshots.receive_hint(Hint("new", 1, ("all",)))
         return [*before, await version(snapshots, "new")]
 
     assert with_cache(table, ask) == [None, None, 1]
@@ -140,7 +145,7 @@ def test_current_snapshot_is_served_while_the_database_is_unavailable(table: Sna
 def test_outdated_snapshot_is_not_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
-        snapshots.mark_outdated("demo", 2)
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
         table.away = True
         return await version(snapshots)
 
@@ -178,3 +183,73 @@ def test_unknown_tournament_addresses_do_not_fill_the_snapshot_cache(table: Snap
         return len(snapshots._by_slug)
 
     assert with_cache(table, ask) == MAX_TOURNAMENTS
+
+
+def clock_hint(version: int, *topics: str, **clock: object) -> Hint:
+    return Hint("demo", version, topics or ("clock",), {"clock": {"step": version, **clock}})
+
+
+def test_change_of_the_clock_alone_is_put_into_the_snapshot_without_a_read(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> Snapshot | None:
+        await snapshots.get("demo")
+        table.put("demo", 3)
+        snapshots.receive_hint(clock_hint(2))
+        snapshots.receive_hint(clock_hint(3))
+        return snapshots.fresh_snapshot("demo")
+
+    patched = not_none(with_cache(table, ask))
+    expected = {"slug": "demo", "version": 3, "clock": {"step": 3}, "announcement": None}
+    assert (patched.version, json.loads(patched.body), patched.etag) == (3, expected, b'"3"')
+    assert (patched.parts, table.loads) == ({"clock": {"step": 3}, "announcement": None}, [("demo", 1)])
+    assert gzip.decompress(patched.compressed) == patched.body
+
+
+@for_each(
+    "hint",
+    [
+        clock_hint(2, "field"),
+        clock_hint(2, "clock", "field"),
+        clock_hint(3),
+        clock_hint(2, started=True),
+        Hint("demo", 2, ("clock",)),
+        Hint("demo", 2, ("clock",), {"announcement": None}),
+    ],
+)
+def test_any_other_change_is_read_from_the_database(hint: Hint) -> None:
+    table = SnapshotTable()
+    table.put("demo", 1)
+
+    async def ask(snapshots: SnapshotCache) -> tuple[bool, int | None]:
+        await snapshots.get("demo")
+        table.put("demo", hint.version)
+        snapshots.receive_hint(hint)
+        return snapshots.fresh_snapshot("demo") is None, await version(snapshots)
+
+    assert with_cache(table, ask) == (True, hint.version)
+
+
+def test_clock_that_changes_while_the_snapshot_is_read_is_read_again(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
+        table.put("demo", 2)
+        table.gate.clear()
+        reading = asyncio.create_task(version(snapshots))
+        await asyncio.sleep(0.01)
+        snapshots.receive_hint(clock_hint(3))
+        table.put("demo", 3)
+        table.gate.set()
+        return await reading
+
+    assert with_cache(table, ask) == 3
+
+
+def test_late_hint_of_the_clock_changes_nothing(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        snapshots.receive_hint(clock_hint(2))
+        snapshots.receive_hint(clock_hint(2))
+        snapshots.receive_hint(clock_hint(1))
+        return not_none(snapshots.fresh_snapshot("demo")).version
+
+    assert with_cache(table, ask) == 2

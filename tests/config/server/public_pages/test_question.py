@@ -91,6 +91,20 @@ def test_what_else_a_request_says_never_reaches_the_view() -> None:
     )
 
 
+@for_each(
+    ("how", "wants_newest"),
+    [
+        ({}, False),
+        ({"cache_control": "no-cache"}, True),
+        ({"cache_control": "max-age=0"}, True),
+        ({"pragma": "no-cache"}, True),
+        ({"cache_control": "max-age=60"}, False),
+    ],
+)
+def test_scripts_and_reloads_want_the_newest_page(how: dict[str, str], wants_newest: bool) -> None:
+    assert not_none(read(**how)).wants_newest == wants_newest
+
+
 def test_order_of_parameters_and_spelling_of_languages_ask_the_same_question() -> None:
     first = not_none(read(f"{CLOCK}?theme=light&page=1", accept_language="de-DE,en;q=0.5", accept_encoding="gzip"))
     second = not_none(read(f"{CLOCK}?page=1&theme=light", accept_language="de;q=0.9, en;q=0.1"))
