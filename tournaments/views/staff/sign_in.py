@@ -44,9 +44,20 @@ HALFWAY = "halfway"
 HALFWAY_SPAN = timedelta(minutes=5)
 
 
+class SignInForm(AuthenticationForm):
+    """Name and password. Capital letters in the name do not matter unless two logins differ by them alone."""
+
+    def clean_username(self) -> str:
+        """Return the login that was typed, as it is stored."""
+        typed: str = self.cleaned_data["username"]
+        alike = list(get_user_model().objects.filter(username__iexact=typed).values_list("username", flat=True)[:2])
+        return alike[0] if len(alike) == 1 else typed
+
+
 class SignIn(LoginView):
     """The first step of signing in: the password. People who have set up codes go on to the second step."""
 
+    form_class = SignInForm
     redirect_authenticated_user = True
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:

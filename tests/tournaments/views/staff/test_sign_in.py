@@ -111,6 +111,15 @@ def test_user_without_a_second_factor_signs_in_in_one_step(director: User) -> No
     assert is_in(browser)
 
 
+def test_capital_letters_of_a_login_do_not_matter(director: User) -> None:
+    def signs_in(name: str) -> bool:
+        return Client().post("/login/", {"username": name, "password": PASSWORD}).status_code == 302
+
+    assert [signs_in(name) for name in ("director", " Director ", "DIRECTOR", "directo")] == [True, True, True, False]
+    User.objects.create_user(username="Director")
+    assert [signs_in(name) for name in ("director", "Director", "DIRECTOR")] == [True, False, False]
+
+
 def test_admin_site_uses_the_common_sign_in_page(director: User, sign_in: SignIn) -> None:
     answer = Client().get("/admin/", follow=True)
     assert answer.redirect_chain == [("/admin/login/?next=/admin/", 302), ("/login/?next=/admin/", 302)]
