@@ -82,6 +82,7 @@ NOT_ON_THE_FLOOR = {
     ("staff/first_setup.py", "set_up"): "the first page comes before any tournament",
     ("staff/organisation_settings.py", "change_organisation_settings"): "the settings belong to the organisation",
     ("staff/organisation_settings.py", "restore_organisation_settings"): "the settings belong to the organisation",
+    ("staff/own_account.py", "change_name"): "a name belongs to a person",
     ("staff/own_account.py", "change_password"): "a password belongs to a person",
     ("staff/own_account.py", "password_problem"): "a password belongs to a person",
     ("staff/own_account.py", "reset_password"): "a password belongs to a person",

@@ -68,6 +68,7 @@ urlpatterns = [
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
     path("my/language/", own_account.MyLanguage.as_view(), name="api-my-language"),
+    path("my/name/", own_account.MyName.as_view(), name="api-my-name"),
     path("my/password/", own_account.MyPassword.as_view(), name="api-my-password"),
     path("my/codes/", codes.MyCodes.as_view(), name="api-my-codes"),
     path("my/codes/secret/", codes.NewSecret.as_view(), name="api-my-codes-secret"),

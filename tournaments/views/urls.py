@@ -59,6 +59,7 @@ urlpatterns = [
     path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.event_menu_fragment, name="events"),
     path("my/language/", own_account.choose_own_language, name="my-language"),
+    path("my/name/", own_account.change_own_name, name="my-name"),
     path("my/password/", own_account.my_password_page, name="my-password"),
     path("my/phone/", phone_beats.receive_phone_heartbeat, name="my-phone"),
     path("my/codes/", my_codes.my_codes_page, name="my-codes"),

@@ -96,8 +96,8 @@ NO_PAGES = {
         "structure-sheet undo-preview why"
     ),
     "what is sent": (
-        "action desk-do floor-go join-ruling log-ruling logout my-language overturn-ruling plan-remove player-bar "
-        "player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove"
+        "action desk-do floor-go join-ruling log-ruling logout my-language my-name overturn-ruling plan-remove "
+        "player-bar player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove"
     ),
     "for machines": "healthz readyz metrics my-phone standby standby-ticket standby-witness come-over",
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",

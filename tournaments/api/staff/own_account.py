@@ -1,4 +1,4 @@
-"""A person's own password and language, in the API: the same changes as in the account menu."""
+"""A person's own name, password and language, in the API: the same changes as in the account menu."""
 
 from typing import Any
 
@@ -13,8 +13,9 @@ from rest_framework.views import APIView
 from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.preferences import language_of
+from tournaments.services.staff.own_account import change_name
 from tournaments.views.staff.access import signed_in_person
-from tournaments.views.staff.own_account import change_own_password, save_language
+from tournaments.views.staff.own_account import MAX_NAME_LENGTH, change_own_password, save_language
 
 
 class PasswordChange(serializers.Serializer[Any]):
@@ -34,6 +35,22 @@ class MyPassword(APIView):
         """Change the password. Other sessions of the caller end; tokens stay valid."""
         fields = validated_fields(request, PasswordChange)
         change_own_password(request._request, signed_in_person(request), **fields)  # noqa: SLF001 - axes asks Django's
+        return Response(status=204)
+
+
+class NewName(serializers.Serializer[Any]):
+    """The name with which a person signs in."""
+
+    name = serializers.CharField(max_length=MAX_NAME_LENGTH)
+
+
+class MyName(APIView):
+    """The caller's own name, with which they sign in."""
+
+    @extend_schema(request=NewName, responses={204: None})
+    def put(self, request: Request) -> Response:
+        """Change the name. Sessions and tokens of the caller stay valid."""
+        change_name(signed_in_person(request), **validated_fields(request, NewName))
         return Response(status=204)
 
 

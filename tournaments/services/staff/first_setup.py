@@ -1,7 +1,8 @@
 """The first login that the program creates, and the first page, on which its person makes it their own."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -9,11 +10,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.models import FirstLogin
-from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.organisation_settings import is_first_setup_due
 from tournaments.services.staff.organisation_settings import change_organisation_settings
-from tournaments.services.staff.own_account import change_password, choose_language
+from tournaments.services.staff.own_account import change_name, change_password, choose_language
 
 log = logging.getLogger("shuffle_up.staff")
 
@@ -35,17 +35,20 @@ def set_up(person: User, *, own_name: str, password: str, fields: Mapping[str, A
         FirstLogin.objects.select_for_update().filter(user=person).first()
         if not is_first_setup_due(person):
             raise Refused("first_setup_done")
-        name = cleaned_name(own_name)
-        if not name:
-            raise Refused("needs_a_name", field="own_name")
-        if User.objects.filter(username__iexact=name).exclude(pk=person.pk).exists():
-            raise Refused("login_taken", field="own_name", name=name)
         change_organisation_settings(fields=fields, by=person, now=now)
         choose_language(person, language=fields["language"])
-        person.username = name
-        person.save(update_fields=["username"])
-        try:
+        with _refusing_in("own_name"):
+            if own_name != person.username:
+                change_name(person, name=own_name)
+        with _refusing_in("password"):
             change_password(person, new=password)
-        except Refused as refused:
-            raise Refused(refused.code, field="password", **refused.facts) from None
     log.info("first_setup_done", extra={"user": person.pk})
+
+
+@contextmanager
+def _refusing_in(field: str) -> Iterator[None]:
+    """Name another field in a refusal of the block, as the first page calls it."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(refused.code, field=field, **refused.facts) from None

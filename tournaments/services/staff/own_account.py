@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tournaments.models import FirstLogin, Preference
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.services.staff.second_factors import end_sessions
 
@@ -38,6 +39,20 @@ def password_problem(person: User, new: str) -> str:
     except ValidationError as problem:
         return " ".join(problem.messages)
     return ""
+
+
+def change_name(person: User, *, name: str) -> None:
+    """Change the name with which a person signs in. Refuses the name of another login, and an unchanged one."""
+    new_name = cleaned_name(name)
+    if not new_name:
+        raise Refused("needs_a_name", field="name")
+    if new_name == person.username:
+        raise Refused("nothing_changes")
+    if User.objects.filter(username__iexact=new_name).exclude(pk=person.pk).exists():
+        raise Refused("login_taken", field="name", name=new_name)
+    before, person.username = person.username, new_name
+    person.save(update_fields=["username"])
+    log.info("login_renamed", extra={"user": person.pk, "before": before})
 
 
 def reset_password(person: User, *, password: str, now: datetime) -> None:

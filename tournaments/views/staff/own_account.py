@@ -15,10 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
-from tournaments.services.staff.own_account import change_password, choose_language
+from tournaments.services.staff.own_account import change_name, change_password, choose_language
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.rates import CurrentPasswords, is_over_rate_limit
 from tournaments.views.staff.access import sign_in_required, signed_in_person
+
+MAX_NAME_LENGTH = 150
 
 
 class PasswordForm(forms.Form):
@@ -72,7 +74,7 @@ def change_own_password(request: HttpRequest, person: User, *, current: str, new
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_password_page(request: HttpRequest) -> HttpResponse:
-    """Show the form; POST changes the password."""
+    """Show the forms of name and password; POST changes the password."""
     form, status = PasswordForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         passwords = {name: form.cleaned_data[name] for name in ("current", "new")}
@@ -81,10 +83,25 @@ def my_password_page(request: HttpRequest) -> HttpResponse:
             return HttpResponseRedirect(f"{reverse('my-password')}?changed")
         add_errors(form, done.fields)
         status = 429 if done.code == "too_many_tries" else 409
-    context = {"form": form, "changed": "changed" in request.GET and request.method != "POST"}
+    context = {"form": form, "changed": _is_after(request, "changed"), "renamed": _is_after(request, "renamed")}
     return render(
         request, "tournaments/staff/password.html", context, status=400 if form.errors and status == 200 else status
     )
+
+
+def _is_after(request: HttpRequest, action: str) -> bool:
+    return action in request.GET and request.method != "POST"
+
+
+@sign_in_required
+@require_POST
+def change_own_name(request: HttpRequest) -> HttpResponse:
+    """Change the name of the login to `name`."""
+    done = attempt(lambda: change_name(signed_in_person(request), name=request.POST.get("name", "")[:MAX_NAME_LENGTH]))
+    if not isinstance(done, NotDone):
+        return HttpResponseRedirect(f"{reverse('my-password')}?renamed")
+    context = {"form": PasswordForm(), "name": request.POST.get("name", ""), "name_problem": done.error_text}
+    return render(request, "tournaments/staff/password.html", context, status=409)
 
 
 def save_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:

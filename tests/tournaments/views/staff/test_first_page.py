@@ -60,7 +60,11 @@ def test_person_signs_in_with_own_name_and_password_afterwards(first: Client, ca
     elsewhere = sign_in_with("club", GENERATED)
     with caplog.at_level(logging.INFO, "shuffle_up.staff"):
         assert location(first.post("/first/", {**FILLED, "next": "import"})) == "/import/"
-    assert [record.message for record in caplog.records] == ["organisation_changed", "first_setup_done"]
+    assert [record.message for record in caplog.records] == [
+        "organisation_changed",
+        "login_renamed",
+        "first_setup_done",
+    ]
     assert first.get("/tokens/").status_code == 200
     assert location(elsewhere.get("/tokens/")) == "/login/?next=/tokens/"
     refused = Client().post("/login/", {"username": "club", "password": OWN})

@@ -1,5 +1,6 @@
 """A person's own password: who knows the old one changes it, and their other sessions end."""
 
+import logging
 from typing import Any
 
 import pytest
@@ -111,7 +112,7 @@ def test_password_page_requires_sign_in(client: Client) -> None:
 
 
 def test_account_menu_links_to_the_password_page(staff: Client) -> None:
-    assert '<a href="/my/password/">Change password</a>' in one_line(staff.get("/tokens/"))
+    assert '<a href="/my/password/">Name and password</a>' in one_line(staff.get("/tokens/"))
 
 
 def language(client: Client, address: str = "/", **headers: str) -> str:
@@ -136,3 +137,27 @@ def test_choosing_a_language_redirects_to_no_other_site(sign_in: SignIn, tournam
     floor = sign_in("floor", tournament)
     answer = floor.post("/my/language/", {"language": "de", "next": "https://elsewhere.example/"})
     assert answer.headers["Location"] == "/"
+
+
+def test_user_changes_the_own_name_on_the_page_and_by_the_api(
+    staff: Client, director: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "shuffle_up.staff"):
+        assert staff.post("/my/name/", {"name": " Ana  Vale "})["Location"] == "/my/password/?renamed"
+    assert [(record.message, record.before) for record in caplog.records] == [("login_renamed", "director")]  # type: ignore[attr-defined]  # by `extra`
+    assert "Name changed. Sign in with it from now on." in one_line(staff.get("/my/password/?renamed"))
+    assert staff.put("/api/my/name/", {"name": "Bo"}, content_type="application/json").status_code == 204
+    assert User.objects.get(pk=director.pk).username == "Bo"
+    assert staff.get("/tokens/").status_code == 200
+
+
+def test_name_of_another_login_is_refused(staff: Client, director: User) -> None:
+    User.objects.create_user("piet")
+    answer = staff.post("/my/name/", {"name": "Piet"})
+    assert (answer.status_code, "Another login has the name Piet. Choose another name." in one_line(answer)) == (
+        409,
+        True,
+    )
+    by_program = staff.put("/api/my/name/", {"name": "PIET"}, content_type="application/json").json()["error"]
+    assert (by_program["code"], by_program["field"]) == ("login_taken", "name")
+    assert User.objects.get(pk=director.pk).username == "director"
