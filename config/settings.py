@@ -163,10 +163,7 @@ BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=60)
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=48)
 
 CELERY_BEAT_SCHEDULE = {
-    "tick-clocks": {"task": "clocks.tick", "schedule": 1.0, "options": {"expires": 5}},
-    "bring-in-players": {"task": "players.import", "schedule": 1.0, "options": {"expires": 5}},
-    "run-automations": {"task": "automations.run", "schedule": 1.0, "options": {"expires": 5}},
-    "send-webhooks": {"task": "webhooks.send", "schedule": 1.0, "options": {"expires": 5}},
+    "each-second": {"task": "server.second", "schedule": 1.0, "options": {"expires": 5}},
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-folders": {"task": "exchange.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},

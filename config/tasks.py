@@ -1,4 +1,4 @@
-"""Scheduled tasks of the installation: backups, and the sign of life of beat."""
+"""Scheduled tasks of the installation: each second's work, backups, and the sign of life of beat."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -9,12 +9,34 @@ from celery import shared_task
 from celery.signals import beat_init, before_task_publish
 from django.conf import settings
 
+from automations.selectors.automations import tournament_keys_with_new_entries
+from automations.tasks import run_automations_of_tournaments, send_webhooks
 from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.players.imports import waiting_import_keys
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, record_heartbeat
+from tournaments.tasks import import_players, start_due_clock_tasks
 
 # when this process last noted that beat is alive
 _last_noted = -PULSE_INTERVAL.total_seconds()
+
+
+# seconds after which a task that no worker has begun is dropped, since the next second starts it again
+EXPIRES_AFTER = 5.0
+
+
+@shared_task(name="server.second")
+def do_work_of_second() -> None:
+    """Look what is due, clocks first. What takes long becomes a task of its own. Runs every second.
+
+    A task costs many times a look that finds nothing, so there is one for all.
+    """
+    start_due_clock_tasks()
+    send_webhooks()
+    if tournament_keys_with_new_entries():
+        run_automations_of_tournaments.apply_async(expires=EXPIRES_AFTER)
+    if waiting_import_keys(server_now()):
+        import_players.apply_async(expires=EXPIRES_AFTER)
 
 
 @shared_task(name="backups.make")

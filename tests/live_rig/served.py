@@ -98,7 +98,7 @@ class Served:
         if http is ScreenProtocol:  # one of its own, since it knows this hub
 
             class OwnProtocol(ScreenProtocol):
-                answer_at_once = staticmethod(live.answer_at_once)
+                answer_at_once = staticmethod(live.answer_at_once)  # type: ignore[assignment]  # no method
 
             http = OwnProtocol
 
