@@ -18,6 +18,7 @@ NOT_ON_THE_FLOOR = {
     ("clock/time_steps.py", "end_time_step"): "the computer's time is the whole server's",
     ("floor/log_heads.py", "store_heads"): "the heads of all logs go into one file",
     ("floor/repeated_requests.py", "delete_old_answers"): "requests belong to no tournament",
+    ("staff/server_key.py", "store_version"): "the version belongs to the server",
     ("leagues/seasons.py", "create_season"): "a season belongs to the organisation",
     ("leagues/seasons.py", "change_season"): "a season belongs to the organisation",
     ("leagues/seasons.py", "use_version"): "a season belongs to the organisation",

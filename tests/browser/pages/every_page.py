@@ -24,8 +24,13 @@ STAFF = (
         "/pair/?letters=ABCD",
     ),
     *("/series/", "/series/new/", f"/series/{SERIES}/", f"/series/{SERIES}/settings/", f"/calendar/{SERIES}/"),
-    *(f"/series/{SERIES}/seasons/new/", "/leagues/", f"/leagues/{SEASON}/", f"/leagues/{SEASON}/settings/"),
-    *(f"/leagues/{SEASON}/events/", f"/leagues/records/{SERIES}/", f"/leagues/{SEASON}/embed/"),
+    *(f"/series/{SERIES}/seasons/new/", "/leagues/?all", "/leagues/new/", f"/leagues/{SEASON}/"),
+    *(
+        f"/leagues/{SEASON}/settings/",
+        f"/leagues/{SEASON}/events/",
+        f"/leagues/records/{SERIES}/",
+        f"/leagues/{SEASON}/embed/",
+    ),
     *("/help/", "/help/the-desk/", "/rulings/", f"/rulings/misdeal/?t={SLUG}&table=2", f"/rules/?t={SLUG}"),
     *("/rules/compare/", "/rules/floor-decisions/"),
 )
@@ -97,12 +102,16 @@ NO_PAGES = {
     ),
     "what is sent": (
         "action desk-do floor-go join-ruling log-ruling logout my-language my-name overturn-ruling plan-remove "
-        "player-bar player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove"
+        "player-bar player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove "
+        "league-count start-window-start"
     ),
-    "for machines": "healthz readyz metrics my-phone standby standby-ticket standby-witness come-over",
+    "for machines": (
+        "healthz readyz metrics my-phone standby standby-ticket standby-witness come-over start-window-ticket "
+        "start-window-program-stop"
+    ),
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "
-        "tdt-import-folder first-page tv"
+        "tdt-import-folder first-page tv start-window start-window-open start-window-stop"
     ),
 }

@@ -50,8 +50,8 @@ class SignInForm(AuthenticationForm):
     def clean_username(self) -> str:
         """Return the login that was typed, as it is stored."""
         typed: str = self.cleaned_data["username"]
-        alike = list(get_user_model().objects.filter(username__iexact=typed).values_list("username", flat=True)[:2])
-        return alike[0] if len(alike) == 1 else typed
+        matches = list(get_user_model().objects.filter(username__iexact=typed).values_list("username", flat=True)[:2])
+        return matches[0] if len(matches) == 1 else typed
 
 
 class SignIn(LoginView):
