@@ -1,0 +1,1 @@
+"""The data folder of a release, as it was stored then."""
