@@ -1,7 +1,7 @@
 """`python -m tests.stored.data_folder`: store the data folder of this version, to be opened by all later ones.
 
 It has the database, the secret key, the signed heads of the logs, and the snapshots of the tournaments as they were.
-Beside it are digests of the migrations. It is made anew only until the version is released.
+Beside it are digests of the migrations. It is made again only until the version is released.
 """
 
 import json

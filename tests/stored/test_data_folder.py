@@ -15,7 +15,7 @@ from tests.suite.migrated import ROOT
 
 @pytest.mark.sources
 def test_migrations_of_the_stored_data_folder_are_unchanged() -> None:
-    """A change of a model needs a new migration. Until 0.2.0 is released, make the folder anew (CONTRIBUTING.md)."""
+    """A change of a model needs a new migration. Until 0.2.0 is released, make the folder again (CONTRIBUTING.md)."""
     stored, present = json.loads(MIGRATIONS.read_text(encoding="utf-8")), migration_digests()
     assert [path for path, digest in stored.items() if present.get(path) != digest] == []
 
