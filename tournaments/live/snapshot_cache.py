@@ -29,7 +29,7 @@ READERS = 4
 MAX_TOURNAMENTS = 512
 """Tournaments in the cache, including slugs that name none."""
 MAX_READS = 3
-"""Reads of a caller, who reads again if a hint came meanwhile."""
+"""Reads of a caller: the one under way may have begun before the newest hint."""
 
 
 class SourceAway(Exception):
@@ -112,8 +112,9 @@ class SnapshotCache:
         Raises SourceAway if the database cannot be read and the cached snapshot is known to be outdated.
         """
         cached = self._cache_entry(slug)
+        wanted = cached.hints  # under steady writing, later hints would make the caller wait for ever
         for _ in range(MAX_READS):
-            if self._is_fresh(cached):
+            if cached.answered >= wanted and monotonic() - cached.read_at < self.fresh_for:
                 break
             await self._wait_for_read(slug, cached)
             if cached.error is not None:

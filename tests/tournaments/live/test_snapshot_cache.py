@@ -253,3 +253,19 @@ def test_late_hint_of_the_clock_changes_nothing(table: SnapshotTable) -> None:
         return not_none(snapshots.fresh_snapshot("demo")).version
 
     assert with_cache(table, ask) == 2
+
+
+def test_caller_does_not_wait_for_hints_that_come_later(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
+        table.put("demo", 2)
+        table.gate.clear()
+        reading = asyncio.create_task(version(snapshots))
+        await asyncio.sleep(0.01)
+        snapshots.receive_hint(Hint("demo", 3, ("all",)))
+        table.gate.set()
+        return await reading
+
+    assert with_cache(table, ask) == 2
+    assert table.loads == [("demo", 1), ("demo", 2)]
