@@ -63,7 +63,11 @@ def write_atomically(file: Path, content: bytes, *, synced: bool = True) -> None
         opened.flush()
         if synced:
             sync_open_file(opened.fileno())
-    replace_file(new, file)
+    try:
+        replace_file(new, file)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
     if synced:
         sync_folder(file.parent)
 

@@ -20,6 +20,7 @@ from systems.files import (
     write_at,
     write_atomically,
 )
+from tests.systems.needs import IS_WINDOWS, is_private
 
 
 def test_locked_file_cannot_be_locked_again_until_closed(tmp_path: Path) -> None:
@@ -34,12 +35,24 @@ def test_locked_file_cannot_be_locked_again_until_closed(tmp_path: Path) -> None
 def test_replacing_a_file_writes_a_complete_private_file(tmp_path: Path) -> None:
     path = tmp_path / "made" / "state"
     write_atomically(path, b"first")
-    with path.open("rb") as old:
-        write_atomically(path, b"second", synced=False)
-        assert old.read() == b"first"
+    write_atomically(path, b"second", synced=False)
     assert path.read_bytes() == b"second"
-    assert path.stat().st_mode & 0o777 == 0o600
+    assert is_private(path)
     assert [found.name for found in path.parent.iterdir()] == ["state"]
+
+
+def test_file_that_is_read_is_replaced_except_on_windows(tmp_path: Path) -> None:
+    path = tmp_path / "state"
+    write_atomically(path, b"first")
+    with path.open("rb") as old:
+        if IS_WINDOWS:
+            with pytest.raises(PermissionError):
+                write_atomically(path, b"second")
+        else:
+            write_atomically(path, b"second")
+        assert old.read() == b"first"
+    assert path.read_bytes() == (b"first" if IS_WINDOWS else b"second")
+    assert [found.name for found in tmp_path.iterdir()] == ["state"]
 
 
 def test_bytes_of_a_file_are_read_and_written_at_offsets(tmp_path: Path) -> None:
@@ -62,7 +75,7 @@ def test_emptied_file_is_private_and_has_only_what_was_written(tmp_path: Path) -
         reading = open_to_read(path)
         assert read_at(reading, 99, 0) == content
         os.close(reading)
-    assert path.stat().st_mode & 0o777 == 0o600
+    assert is_private(path)
 
 
 def test_file_takes_the_place_of_another_one(tmp_path: Path) -> None:
@@ -81,7 +94,7 @@ def test_copied_file_that_was_read_only_becomes_private_and_writable(tmp_path: P
     path.chmod(0o444)
     make_private(path)
     sync_file(path)
-    assert path.stat().st_mode & 0o777 == 0o600
+    assert is_private(path)
 
 
 def test_file_becomes_inaccessible_to_other_users(tmp_path: Path) -> None:
@@ -89,4 +102,4 @@ def test_file_becomes_inaccessible_to_other_users(tmp_path: Path) -> None:
     path.touch(0o640)
     path.chmod(0o754)
     restrict_to_owner(path)
-    assert path.stat().st_mode & 0o777 == 0o700
+    assert is_private(path, mode=0o700)

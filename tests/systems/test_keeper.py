@@ -14,6 +14,7 @@ import pytest
 
 from systems.children import Child
 from systems.keeper import keep_companions
+from tests.systems.needs import signals
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30
@@ -85,6 +86,7 @@ def is_alive(number: str) -> bool:
     return True
 
 
+@signals
 def test_killed_server_is_started_again_and_its_companion_goes_on(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path):
@@ -103,6 +105,7 @@ def test_server_that_refuses_its_first_start_ends_the_keeper(tmp_path: Path) -> 
         assert (keeper.returncode, len(starts(tmp_path))) == (1, 1)
 
 
+@signals
 def test_companion_that_is_no_longer_wanted_is_stopped(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path):
@@ -111,6 +114,7 @@ def test_companion_that_is_no_longer_wanted_is_stopped(tmp_path: Path) -> None:
         until(lambda: not is_alive(beside.read_text(encoding="ascii")))
 
 
+@signals
 def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path) as keeper:
@@ -120,6 +124,7 @@ def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
     assert [is_alive(number) for number in (starts(tmp_path)[0][0], beside.read_text(encoding="ascii"))] == [False] * 2
 
 
+@signals
 def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path) as keeper:
@@ -130,6 +135,7 @@ def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
         )
 
 
+@signals
 def test_server_that_somebody_stopped_ends_with_its_keeper_as_by_ctrl_c(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path) as keeper:
@@ -142,6 +148,7 @@ def test_server_that_somebody_stopped_ends_with_its_keeper_as_by_ctrl_c(tmp_path
     assert not is_alive(beside.read_text(encoding="ascii"))
 
 
+@signals
 def test_keeper_tells_once_that_the_server_serves(tmp_path: Path) -> None:
     with running_keeper(tmp_path):
         until((tmp_path / "serves").exists)
@@ -152,6 +159,7 @@ def test_keeper_tells_once_that_the_server_serves(tmp_path: Path) -> None:
     assert (tmp_path / "serves").read_text(encoding="ascii") == "x"
 
 
+@signals
 def test_keeper_names_what_it_had_to_kill(tmp_path: Path) -> None:
     (tmp_path / "stubborn").touch()
     with running_keeper(tmp_path) as keeper:

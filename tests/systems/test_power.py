@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from systems.power import NO_PROGRAM, REFUSED, ProgramLock, WindowsLock, battery, system_lock
+from tests.systems.needs import IS_WINDOWS
 
 ROOT = Path(__file__).resolve().parents[2]
+# a program that fails at once
+FALSE = [sys.executable, "-c", "raise SystemExit(1)"] if IS_WINDOWS else ["false"]
 # stands for systemd-inhibit, whose service a container lacks: notes its options and number, then runs the command
 INHIBIT = """#!/bin/sh
 printf '%s|' "$@" > "$NOTED"
@@ -79,16 +82,16 @@ def test_lock_ends_when_its_process_is_killed(noted: Path) -> None:
 
 
 def test_refused_lock_is_reported(tmp_path: Path) -> None:
-    lock = ProgramLock(["false"])
+    lock = ProgramLock(FALSE)
     lock.hold()
     until(lambda: lock.hold() or lock.problem == REFUSED)  # type: ignore[func-returns-value]
     assert not lock.is_held
 
 
 def test_refusal_is_known_once_the_lock_is_released() -> None:
-    lock = ProgramLock(["false"])
+    lock = ProgramLock(FALSE)
     lock.hold()
-    time.sleep(0.3)
+    time.sleep(5 if IS_WINDOWS else 0.3)
     lock.release()
     assert (lock.is_held, lock.problem) == (False, REFUSED)
 
@@ -100,7 +103,7 @@ def test_system_without_the_program_is_reported() -> None:
     lock.release()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has what it needs")
+@pytest.mark.skipif(IS_WINDOWS, reason="Windows has what it needs")
 def test_lock_of_windows_is_refused_elsewhere() -> None:
     lock = WindowsLock()
     lock.hold()

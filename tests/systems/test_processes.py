@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from systems.processes import end_child, kill_child, start_child
+from tests.systems.needs import signals
 
 # a child that starts another one, writes its number to a file, and waits
 PARENT = """
@@ -21,6 +22,7 @@ time.sleep(60)
 """
 
 
+@signals
 @pytest.mark.parametrize("end", [end_child, kill_child])
 def test_ending_a_child_process_ends_its_own_children(
     tmp_path: Path, end: Callable[[subprocess.Popen[bytes]], None]
