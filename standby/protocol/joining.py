@@ -5,7 +5,6 @@ import json
 import os
 import socket
 import ssl
-import sys
 import urllib.request
 from collections.abc import Callable
 from http.client import HTTPException
@@ -63,10 +62,14 @@ class NotJoined(Exception):
     """This laptop cannot become a standby. The message is a sentence for people."""
 
 
+class RestartNeeded(Exception):
+    """This laptop has another key now: the program has to begin again with it."""
+
+
 def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     """Make this laptop the standby of the server at `url`. Raises NotJoined, and then changes nothing.
 
-    If the laptops have different keys, gets the primary's key in exchange for the word, and restarts the program. `ask`
+    If the laptops have different keys, gets the primary's key in exchange for the word, and raises RestartNeeded. `ask`
     returns the typed word if `word` is empty.
     """
     facts: dict[str, Any] = {"url": url, "better": "", "host": "", "port": "", "first": "", "own": 0, "epoch": 0}
@@ -100,9 +103,8 @@ def _join_primary(
     if peer is None:
         primary = _request_key(host, server["port"], state_file, word, ask)
         _store_key_and_follow(primary, state_file, facts, url=url)
-        _restart_program()
-    else:
-        _store_standby_role(state_file, url=url, port=server["port"], host=host, epoch=peer["epoch"])
+        raise RestartNeeded
+    _store_standby_role(state_file, url=url, port=server["port"], host=host, epoch=peer["epoch"])
 
 
 def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
@@ -150,11 +152,7 @@ def _store_standby_role(state_file: StateFile, *, url: str, host: str, port: int
 
 def _restart_after_interrupted_join(installation: Installation) -> None:
     if undo_interrupted_join(installation):
-        _restart_program()
-
-
-def _restart_program() -> None:
-    os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606 - this program
+        raise RestartNeeded
 
 
 def _server_address(url: str, facts: dict[str, Any]) -> str:

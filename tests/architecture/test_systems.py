@@ -14,7 +14,7 @@ pytestmark = pytest.mark.sources
 NAMES = (
     *("fcntl", "resource", "msvcrt", "winreg", "ctypes", "uvloop"),
     *("AF_UNIX", "start_unix_server", "open_unix_connection", "unix_socket"),
-    *("add_signal_handler", "SIGKILL", "SIGHUP", "SIGTERM", "SIGBREAK", "CTRL_BREAK_EVENT", "killpg"),
+    *("add_signal_handler", "SIGKILL", "SIGHUP", "SIGTERM", "SIGBREAK", "CTRL_BREAK_EVENT", "killpg", "execv"),
     *("start_new_session", "preexec_fn", "creationflags", "prctl", "setrlimit", r"RLIMIT_\w+"),
     *("pread", "pwrite", "O_BINARY", "fsync", "fdatasync", "chmod", "clock_gettime", r"CLOCK_(?:BOOTTIME|MONOTONIC)"),
     *(r"sys\.platform", r"os\.name", r"os\.nice", r"os\.fork", r"os\.uname", r"platform\.system"),

@@ -1,5 +1,6 @@
 """`manage.py serve`: the whole server as one process; `manage.py up` keeps it running."""
 
+import logging
 import os
 import sys
 import threading
@@ -33,12 +34,12 @@ from config.server.time_watch import TimeWatch
 from config.static_files.building import build_static
 from config.window.start_window import StartWindow, close_start_window, open_start_window
 from standby.protocol.installation import own_installation
-from standby.protocol.joining import NotJoined, join, step_down_at_start
+from standby.protocol.joining import NotJoined, RestartNeeded, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
 from systems.keeper import AGAIN, STOPPED, has_keeper, is_restart
 from systems.limits import raise_open_files
 from systems.power import awake_lock
-from systems.processes import on_end
+from systems.processes import on_end, replace_program
 from systems.terminal import shows_colours
 from tournaments.live.publisher import without_broker
 from tournaments.selectors.clock.server_time import system_now
@@ -70,6 +71,14 @@ class Command(BaseCommand):
         log_warnings_and_failures()
         raise_open_files()
         compile_stale_catalogues()
+        try:
+            self._serve_in_locked_folder(**options)
+        except RestartNeeded:
+            connections.close_all()
+            logging.shutdown()  # on Windows this process stays: it must not have a file open
+            replace_program([sys.executable, *sys.argv])
+
+    def _serve_in_locked_folder(self, **options: Any) -> None:
         with ExitStack() as held:
             with exit_if_unwritable(settings.DATA_DIR):
                 held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))

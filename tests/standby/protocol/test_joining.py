@@ -19,7 +19,7 @@ from config.https.authority import server_certificate_file
 from config.https.names import OwnNames
 from standby.protocol import joining, pairing
 from standby.protocol.installation import Installation, program_digest, read_json
-from standby.protocol.joining import NotJoined, join, step_down_at_start
+from standby.protocol.joining import NotJoined, RestartNeeded, join, step_down_at_start
 from standby.services.invitations import TRIES
 from tests.browser.server import free_port
 from tests.standby.protocol import rows
@@ -28,10 +28,6 @@ from tests.suite.each_case import for_each
 from tournaments.selectors.clock.server_time import system_now
 
 NO_ADDRESS = "is no address. Write it as the first laptop's browser shows it: http://192.168.1.20:8000"
-
-
-class BegunAgain(Exception):
-    """The program was restarted, as execv would."""
 
 
 @contextmanager
@@ -116,7 +112,6 @@ def meeting(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPa
     page = {"role": "first", "epoch": 1, "port": first.installation.port, "addresses": ["http://first:8000"]}
     monkeypatch.setattr(joining, "own_installation", lambda: second)
     monkeypatch.setattr(joining, "is_sqlite", lambda: True)
-    monkeypatch.setattr("os.execv", Mock(side_effect=BegunAgain))
     with running(first), answering(lambda: json.dumps(page).encode()) as port:
         yield Meeting(first, second, f"http://{HERE}:{port}", page)
 
@@ -147,7 +142,7 @@ def test_laptop_of_another_version_does_not_use_up_an_invitation(
         assert meeting.tries == TRIES
         has_the_key(meeting, other)
         assert meeting.refused().startswith("The first laptop has another version")
-    with pytest.raises(BegunAgain):
+    with pytest.raises(RestartNeeded):
         join(meeting.url, word=WORD, ask=str)
 
 
@@ -274,7 +269,7 @@ def test_join_with_a_key_in_the_environment_or_postgresql_is_refused(
 
 def test_joining_laptop_receives_the_secret_key_of_the_primary(meeting: Meeting) -> None:
     write_state(meeting, role="first", epoch=1)
-    with pytest.raises(BegunAgain):
+    with pytest.raises(RestartNeeded):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)
     data, said = meeting.second.data_folder, read_json(meeting.second.state_path)
     assert (data / "secret_key").read_text() == "key of the first"
@@ -297,6 +292,6 @@ def test_interrupted_join_is_undone_at_the_next_start(meeting: Meeting) -> None:
         cut = pairing.restore_files_on_failure(meeting.second, epoch=1)
         cut.__enter__()
         pairing.store_key(meeting.second, {"key": "key of the first", "https": {}})
-        with pytest.raises(BegunAgain):
+        with pytest.raises(RestartNeeded):
             starts(meeting.second)
         assert kept_in(meeting.second.data_folder) == meeting.before
