@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from systems.browser import has_screen, open_as_window, window_command
+from tests.systems.needs import IS_WINDOWS
+
+pytestmark = pytest.mark.skipif(IS_WINDOWS, reason="the programs are shell scripts")
 
 ADDRESS = "http://127.0.0.1:8000/window/?ticket=abc"
 

@@ -48,7 +48,7 @@ class German:
         return f"{amount // 100} {currency}"
 
     def day(self, day: date, /) -> str:
-        return f"{day:%-d.%-m.%Y}"
+        return f"{day.day}.{day.month}.{day.year}"
 
 
 def german(said: str) -> str:

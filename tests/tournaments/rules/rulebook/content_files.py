@@ -1,5 +1,6 @@
 """Content files of a test: written where the test keeps its files, and checked as a user's own are."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -19,4 +20,4 @@ def faults_of(folder: Path, kind: ContentKind[Any], *texts: str) -> list[str]:
         paths.append(path)
     known = KnownNames(editions=set(BOOKS), rulebooks=set(BOOKS), rules=set(RULES))
     found = content_faults(paths, {kind.name: kind}, known)
-    return [f"{fault.key}: {fault.reason}".replace(f"{folder}/", "") for fault in found]
+    return [f"{fault.key}: {fault.reason}".replace(f"{folder}{os.sep}", "") for fault in found]

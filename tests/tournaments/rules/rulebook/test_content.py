@@ -1,5 +1,6 @@
 """Content files: every fault is named with its file, its key and the reason, all of them at once."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -206,7 +207,7 @@ def test_content_files_after_an_unreadable_file_are_still_checked(tmp_path: Path
     (tmp_path / "short.toml").write_text('kind = "names"')
     names = ("missing", "latin", "torn", "strange", "nothing", "short")
     found = content_faults([tmp_path / f"{name}.toml" for name in names], {"names": kind(tmp_path)}, KnownNames())
-    assert [str(fault).removeprefix(f"{tmp_path}/") for fault in found] == [
+    assert [str(fault).removeprefix(f"{tmp_path}{os.sep}") for fault in found] == [
         "missing.toml: file: No such file or directory",
         "latin.toml: byte 26: is not UTF-8",
         "torn.toml: line 2, column 12: is not TOML: Illegal character '\\n'",
@@ -227,7 +228,7 @@ def test_content_with_faults_is_refused_with_all_faults(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text('kind = "names"\nname = 1')
     with pytest.raises(ContentError) as raised:
         load(kind(tmp_path), KnownNames())
-    assert str(raised.value).replace(f"{tmp_path}/", "").splitlines() == [
+    assert str(raised.value).replace(f"{tmp_path}{os.sep}", "").splitlines() == [
         "a.toml: name: is missing",
         "b.toml: name: must be a text, not 1",
     ]
