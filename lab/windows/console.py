@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[=>()][B0]?")
 # wide enough for every line
 _ROWS, _COLUMNS = 60, 400
+# seconds until the last lines of a program that has ended are shown
+LAST_LINES = 10.0
 
 
 class Console:
@@ -34,7 +36,8 @@ class Console:
         )
         os.close(program_side)
         self._shown = b""
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     @property
     def text(self) -> str:
@@ -53,7 +56,11 @@ class Console:
         """Wait until a pattern is shown. Fails with the text if the program ends first or the patience does."""
         end = time.monotonic() + patience
         while not (found := self.search(pattern)):
-            assert self.process.poll() is None, f"it ended without {pattern!r}:\n{self.text}"
+            if self.process.poll() is not None:
+                self._reader.join(LAST_LINES)
+                if found := self.search(pattern):
+                    break
+                raise AssertionError(f"it ended without {pattern!r}:\n{self.text}")
             assert time.monotonic() < end, f"{pattern!r} is not in:\n{self.text}"
             time.sleep(0.1)
         return found
