@@ -19,6 +19,14 @@ RESOURCES = _IN_WHEEL if IS_INSTALLED else PACKAGES
 _FROM_SOURCE = ".\\run" if sys.platform == "win32" else "./run"
 COMMAND = "shuffle-up" if IS_INSTALLED else _FROM_SOURCE
 
+# by these files Docker and Podman mark their containers
+_CONTAINER_MARKS = (Path("/.dockerenv"), Path("/run/.containerenv"))
+
+
+def is_in_container() -> bool:
+    """Return whether this is a container of Docker or Podman."""
+    return any(mark.exists() for mark in _CONTAINER_MARKS)
+
 
 def version() -> str:
     """Return the version in pyproject.toml."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv4Network, ip_address
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
@@ -12,12 +13,15 @@ import segno
 from django.conf import settings
 
 from standby.selectors.state import STANDBY, standby_state
+from systems.program import is_in_container
 from systems.terminal import with_dot
 from tournaments.selectors.own_computer import network_addresses
 
 # addresses to listen on that no other computer reaches, and those for all adapters
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERY_ADDRESS = ("0.0.0.0", "::")  # noqa: S104 - the room's screens
+# the networks that Docker and Podman make for containers
+CONTAINER_NETWORKS = (IPv4Network("172.16.0.0/12"), IPv4Network("10.88.0.0/16"))
 # seconds that the network has to accept this computer's name, and between two looks for a network
 NAME_TIMEOUT = 3.0
 NETWORK_INTERVAL = 2.0
@@ -50,6 +54,8 @@ class Reach:
     here: str
     # the address to listen on if it is one that no other computer reaches
     loopback: str = ""
+    # whether `here` is an address of a container's own network, which only its computer reaches
+    is_in_container: bool = False
 
 
 class StartMessage:
@@ -72,7 +78,7 @@ class StartMessage:
         if login:
             self._write(login_line(login))
         self._write_code(reach)
-        if reach.room or reach.loopback:
+        if reach.room or reach.loopback or reach.is_in_container:
             return
         while not leaving.wait(NETWORK_INTERVAL):
             if (reach := find_reach(self.host)).room:
@@ -95,9 +101,17 @@ def find_reach(host: str, name: str = "") -> Reach:
         return Reach([settings.PUBLIC_URL], here)
     if host in LOOPBACK:
         return Reach([], here, loopback=host)
-    addresses = map(str, network_addresses()) if host in EVERY_ADDRESS else [host]
+    addresses = list(map(str, network_addresses())) if host in EVERY_ADDRESS else [host]
+    if is_in_container() and (inside := container_address(addresses)):
+        return Reach([], url_of(inside, settings.PORT), is_in_container=True)
     room = [url_of(address, settings.PORT) for address in addresses]
     return Reach([*room, url_of(f"{name}.local", settings.PORT)] if name and room else room, here)
+
+
+def container_address(addresses: Sequence[str]) -> str:
+    """Return the first of a container's addresses if all belong to networks made for containers; else ""."""
+    is_inside = all(any(ip_address(address) in network for network in CONTAINER_NETWORKS) for address in addresses)
+    return next(iter(addresses), "") if is_inside else ""
 
 
 def _registered_name(names: SimpleQueue[str]) -> str:
@@ -123,6 +137,11 @@ def reach_line(reach: Reach, *, peer: str = "") -> str:
         return f"This is the second laptop. The first is {peer}. Open {_best(reach)} to see whether both are in step."
     if reach.room:
         return f"Open {' or '.join(reach.room)}"
+    if reach.is_in_container:
+        return (
+            f"Open {reach.here} on the computer of this container. For phones and TVs, start it with --network host, "
+            "or set PUBLIC_URL to that computer's address, such as http://192.168.1.20."
+        )
     if reach.loopback:
         return f"Open {reach.here} on this computer. No other computer reaches it (--host {reach.loopback})."
     return (

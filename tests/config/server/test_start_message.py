@@ -14,6 +14,7 @@ from config.server.start_message import (
     Reach,
     StartMessage,
     code_for_terminal,
+    container_address,
     for_terminal,
     login_line,
     reach_line,
@@ -34,6 +35,13 @@ ROOM = ["http://192.168.1.20:8000", "http://shuffle-up.local:8000"]
             "Open http://localhost:8000 on this computer. No other computer reaches it (--host 127.0.0.1).",
         ),
         (
+            Reach([], "http://172.17.0.2:8000", is_in_container=True),
+            (
+                "Open http://172.17.0.2:8000 on the computer of this container. For phones and TVs, start it with "
+                "--network host, or set PUBLIC_URL to that computer's address, such as http://192.168.1.20."
+            ),
+        ),
+        (
             Reach([], HERE),
             (
                 "No network. Open http://localhost:8000 on this computer. For phones and TVs, join the room's Wi-Fi or "
@@ -44,6 +52,20 @@ ROOM = ["http://192.168.1.20:8000", "http://shuffle-up.local:8000"]
 )
 def test_start_names_the_address_for_the_room(reach: Reach, line: str) -> None:
     assert reach_line(reach) == line
+
+
+@pytest.mark.parametrize(
+    ("addresses", "inside"),
+    [
+        ([], ""),
+        (["172.17.0.2"], "172.17.0.2"),
+        (["10.88.0.7"], "10.88.0.7"),
+        (["192.168.1.20"], ""),
+        (["172.17.0.2", "192.168.1.20"], ""),
+    ],
+)
+def test_address_of_a_container_in_its_own_network_is_known(addresses: list[str], inside: str) -> None:
+    assert container_address(addresses) == inside
 
 
 def test_standby_names_the_laptop_that_it_follows() -> None:
