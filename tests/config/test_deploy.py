@@ -1,5 +1,6 @@
 """The files for several servers start existing commands, with documented variables."""
 
+import json
 import os
 import re
 import shlex
@@ -28,7 +29,7 @@ OF_POSTGRESQL = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
 # variables that the Dockerfile sets
 OF_PYTHON = {"PYTHONUNBUFFERED"}
 # fixed in the containers, whatever .env says: the proxy has the ports, the volumes have the folders
-OF_CONTAINERS = {"PORT", "HTTPS_PORT", "LOCAL_NAME", "DATA_DIR", "STATIC_ROOT", "BACKUP_DIR"}
+OF_CONTAINERS = {"PORT", "HTTPS_PORT", "LOCAL_NAME", "DATA_DIR", "STATIC_ROOT", "BACKUP_DIR", "LOG_TO_TERMINAL"}
 
 needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")
 needs_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
@@ -75,12 +76,12 @@ def starts_what_there_is(command: list[str]) -> bool:
     match command:
         case [_, "-m", module, *_]:
             return find_spec(module) is not None
-        case [_, "manage.py", name, *_]:
+        case [_, "manage.py", name, *_] | ["shuffle-up", name, *_]:
             return name in get_commands()
         case [program, "-A", "config", "worker" | "beat", *_]:
             return Path(program).name == "celery"
         case [program]:
-            return Path(program).name == "run"
+            return Path(program).name == "shuffle-up"
     return False
 
 
@@ -116,6 +117,7 @@ def test_containers_use_existing_commands_and_documented_variables() -> None:
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     named = re.findall(r"\b([A-Z][A-Z_]+)=", image)
     assert set(named) - documented() == OF_PYTHON
+    assert starts_what_there_is(json.loads(re.findall(r"^CMD (.*)$", image, re.M)[0]))
     asked = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yaml").read_text(encoding="utf-8")))
     assert asked - documented() - OF_POSTGRESQL == set()
 
@@ -163,6 +165,16 @@ def test_container_image_has_a_postgresql_client_and_backup_folders() -> None:
     assert f"postgresql-client-{version}" in image
     assert re.search(r"^FROM python:3\.\d+-slim-[a-z]+$", image, re.M), "Debian's release says which client there is"
     assert "install -d -o shuffle /data /backups" in image
+
+
+def test_container_image_reports_health_of_one_process_alone() -> None:
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert re.findall(r"^(USER|VOLUME) (.*)$", image, re.M) == [("USER", "shuffle"), ("VOLUME", "/data")]
+    (check,) = re.findall(r"^HEALTHCHECK .* CMD (\[.*\])$", image, re.M)
+    assert json.loads(check)[:2] == ["python", "-c"]
+    assert "/readyz" in json.loads(check)[2]
+    others = [service for name, service in our_services().items() if not name.startswith("web")]
+    assert [service["healthcheck"] for service in others] == [{"disable": True}] * 4
 
 
 def test_container_image_and_repository_contain_no_secrets() -> None:
@@ -246,6 +258,17 @@ def test_systemd_unit_runs_an_existing_command(path: Path) -> None:
     assert set_here - documented() == set()
 
 
+def test_debian_command_uses_the_folder_and_user_of_the_unit() -> None:
+    service = unit(DEPLOY / "systemd" / "shuffle-up.service")["Service"]
+    command = (ROOT / "packaging" / "debian" / "shuffle-up").read_text(encoding="utf-8")
+    assert f"\n{service['Environment']}\n. {service['EnvironmentFile'].removeprefix('-')}\n" in command
+    assert f"\nprogram={service['ExecStart']}\n" in command
+    assert f"exec setpriv --reuid {service['User']} --regid {service['User']} " in command
+    installed = (ROOT / "packaging" / "debian" / "postinst").read_text(encoding="utf-8")
+    assert f"--no-create-home {service['User']}\n" in installed
+    assert f'subject.user === "{service["User"]}"' in (DEPLOY / "systemd" / "shuffle-up.rules").read_text()
+
+
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_systemd_unit_restarts_without_limit(path: Path) -> None:
     read = unit(path)
@@ -253,7 +276,7 @@ def test_systemd_unit_restarts_without_limit(path: Path) -> None:
     assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")
     # who requires prepare stays down when it fails, and is ended when it is started again
     assert not {"Requires", "BindsTo", "PartOf", "Requisite"} & set(read["Unit"])
-    assert read["Unit"]["Wants"] == read["Unit"]["After"]
+    assert read["Unit"].get("Wants", "network.target") == read["Unit"]["After"]
 
 
 @needs_systemd
@@ -262,7 +285,7 @@ def test_systemd_accepts_the_shipped_units(tmp_path: Path) -> None:
     for path in UNITS:
         text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", path.read_text(encoding="utf-8"))
         names.append(tmp_path / path.name.replace("@", "@1"))
-        names[-1].write_text(text.replace("User=shuffle", "User=root"), encoding="utf-8")
+        names[-1].write_text(re.sub(r"(?m)^User=.*", "User=root", text), encoding="utf-8")
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", *map(str, names)], capture_output=True, text=True, check=False
     )
