@@ -68,7 +68,7 @@ def release_into(folder: Path, checkout: Path, *options: str) -> tuple[int, str]
     """Run `packaging/release`. Returns its exit status and the last line that it printed."""
     person = {f"GIT_{who}_{what}": "ada@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     ran = subprocess.run(
-        ["packaging/release", *options, str(folder)],
+        ["packaging/release", "--only-wheel", *options, str(folder)],
         cwd=checkout, env=os.environ | person | {"PYTHON": sys.executable}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     return ran.returncode, (ran.stderr if ran.returncode else ran.stdout).splitlines()[-1]
