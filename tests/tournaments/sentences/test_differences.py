@@ -174,7 +174,15 @@ def test_every_model_changed_by_an_action_has_a_description() -> None:
     }
     never |= {"organisationrole", "preference", "recoverycode", "secondfactor", "series", "structureplan"}
     never |= {"fundpayment", "serverkey", "storedpicture", "storedsound", "streamshow"}
-    never |= {"checkedforecast", "season", "seasonplayer", "seasonversion", "storedresults"}
+    never |= {
+        "checkedforecast",
+        "firstlogin",
+        "organisationsettings",
+        "season",
+        "seasonplayer",
+        "seasonversion",
+        "storedresults",
+    }
     # the database keeps them
     never |= {"fieldsum", "paymentsum"}
     # the worker's notes, which no action changes

@@ -226,7 +226,7 @@ def test_last_director_of_a_tournament_cannot_be_removed(staff: Client) -> None:
 
 
 #: forms that set nothing: what is typed there is about one person, or said once
-NO_SETTINGS = {"BarForm", "CodeForm", "NoticeForm", "PasswordForm", "PlayerForm", "TokenForm"}
+NO_SETTINGS = {"BarForm", "CodeForm", "NoticeForm", "PasswordForm", "PlayerForm", "SignInForm", "TokenForm"}
 #: fields whose label says it all, and why
 SAID = {
     ("SeasonForm", "name"): "a name",

@@ -35,7 +35,12 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> d
     return fields | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
-@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back="finish-page")
+def _next_url_name(request: HttpRequest) -> str:
+    """Return the URL name of the next page: this page after settling money, the dashboard after the finish."""
+    return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
+
+
+@page_with_actions(action_of_form({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_url_name)
 def finish_page(page_request: PageRequest) -> HttpResponse:
     """Show the page; POST finishes the tournament and pays prizes, or settles unsettled money."""
     tournament, at = page_request.tournament, server_now()

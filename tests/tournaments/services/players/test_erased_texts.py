@@ -47,7 +47,7 @@ NOT_ABOUT_PLAYERS = {
         *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
-        *("seasonversion.name", "seasonversion.formula"),
+        *("seasonversion.name", "seasonversion.formula", "organisationsettings.name", "organisationsettings.zone"),
         *("announcement.sound", "screen.location"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
         *("player.display_key", "player.own_key", "player.alias_key"),

@@ -81,7 +81,7 @@ def test_finish_page_lists_unassigned_bounties(desk: Client, won_tournament: Tou
 
 def test_finish_button_pays_prizes_and_a_single_undo_reopens(desk: Client, won_tournament: Tournament) -> None:
     answer = desk.post("/t/event/finish/", form(desk))
-    assert (answer.status_code, answer["Location"]) == (302, "/t/event/finish/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/event/")
     won_tournament.refresh_from_db()
     row = won_tournament.log.first()
     assert row is not None
