@@ -11,8 +11,9 @@ DOT = "●"
 # the characters of a QR code, and the dot
 _CHARACTERS = f"{DOT}▀▄█"
 _GREEN, _PLAIN = "\x1b[32m", "\x1b[0m"
-# environment variables of a program that prints to a file
-IN_FILE = {"PYTHONIOENCODING": "utf-8"}
+# environment variable of a child that prints to its parent's file; a packaged Python on Windows reads none of Python's
+_ENCODING = "OUTPUT_ENCODING"
+IN_FILE = {_ENCODING: "utf-8"}
 
 
 def shows_colours(stream: TextIO) -> bool:
@@ -29,10 +30,13 @@ def shows_colours(stream: TextIO) -> bool:
 
 
 def replace_unknown_characters() -> None:
-    """Show ? for a character that output cannot have: on Windows a pipe or a file has those of one language alone."""
+    """Show ? for a character that output cannot have: on Windows a pipe or a file has those of one language alone.
+
+    The file in place of a terminal has all.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(encoding=os.environ.get(_ENCODING), errors="replace")
 
 
 def with_dot(line: str) -> str:

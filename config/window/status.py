@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from django.utils.html import format_html
 
 from config.https.names import registered_name
-from config.server.start_message import Login, find_reach, short_path
+from config.server.start_message import Login, find_reach
 from config.window.start_window import StartWindow
 from standby.selectors.state import STANDBY, standby_state
 from systems.sign_in_start import IS_OFFERED, starts_at_sign_in
@@ -126,7 +126,7 @@ def _saved_line(parts: Mapping[str, HealthPart]) -> StatusLine:
     if problem := _first_problem(parts, "database", "key", "disk"):
         return problem
     size = _("{size:,} MB").format(size=max(1, round(_FolderSize.bytes() / MEGABYTE)))
-    return StatusLine(_("Everything is saved"), f"{short_path(settings.DATA_DIR)} · {size}")
+    return StatusLine(_("Everything is saved"), f"{settings.DATA_DIR} · {size}")
 
 
 def _backup_line(part: HealthPart, now: datetime) -> StatusLine:

@@ -11,11 +11,9 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
-from config.server.start_message import short_path
 from config.window.access import for_programs, for_window
 from config.window.start_window import StartWindow
 from config.window.status import window_status
-from systems.program import IS_INSTALLED
 from systems.sign_in_start import IS_OFFERED, set_start_at_sign_in
 from tournaments.composition import composition
 from tournaments.displays.qr_codes import qr_svg
@@ -70,7 +68,7 @@ def choose_start(request: HttpRequest, _window: StartWindow) -> HttpResponse:
 def stop_page(request: HttpRequest, window: StartWindow) -> HttpResponse:
     """Stop the server, and say goodbye."""
     _stop_soon(window)
-    context = {"folder": short_path(settings.DATA_DIR), "is_installed": IS_INSTALLED}
+    context = {"folder": str(settings.DATA_DIR)}
     return render(request, "tournaments/staff/start_window_stopped.html", context)
 
 

@@ -61,7 +61,9 @@ output_file.open_without_terminal(Path(sys.argv[1]))
 print("parent")
 sys.stdout.flush()
 for stream in ("stdout", "stderr"):
-    start_child([sys.executable, "-c", f"import sys; print('child ●', file=sys.{stream})"], environment={}).wait()
+    code = f"import sys; print('child ●', file=sys.{stream})"
+    replacing = f"from systems.terminal import replace_unknown_characters as r; r(); {code}"
+    start_child([sys.executable, "-c", replacing], environment={}).wait()
 Path("told").write_text(output_file.text(), encoding="utf-8")
 """
 
