@@ -27,13 +27,16 @@ class Person:
         page = self.get("/login/").decode()
         token = re.search('name="csrfmiddlewaretoken" value="([^"]+)"', page)
         assert token, "the sign-in page has no form"
-        form = {"csrfmiddlewaretoken": token[1], "username": name, "password": password, "next": "/"}
-        self._send("/login/", urlencode(form).encode(), "application/x-www-form-urlencoded")
+        self.submit("/login/", csrfmiddlewaretoken=token[1], username=name, password=password, next="/")
         assert any(cookie.name == "sessionid" for cookie in self._cookies), "the password was refused"
 
     def get(self, path: str) -> bytes:
         """Return what an address has."""
         return self._send(path, None, "")
+
+    def submit(self, path: str, **fields: str) -> bytes:
+        """Send a form, and return the page that follows."""
+        return self._send(path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
 
     def ask(self, path: str) -> Any:
         """Return what the API says at an address below /api/."""
