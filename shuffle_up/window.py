@@ -20,7 +20,7 @@ from systems.messages import show_problem
 from systems.terminal import output_file
 
 # seconds that a running server has to answer, that one that is starting has to serve, and that one has to stop
-ANSWER_TIMEOUT, START_TIMEOUT, STOP_TIMEOUT = 10.0, 60.0, 30.0
+ANSWER_TIMEOUT, START_TIMEOUT, STOP_TIMEOUT = 10.0, 60.0, 60.0
 POLL = 0.1
 
 
@@ -43,15 +43,16 @@ def keep_for_desktop(server: Sequence[str], *, shows_window: bool) -> int:
 
 def stop_server() -> int:
     """Stop the server that runs with this data folder, and wait until it has ended. Returns an exit status."""
-    folder = data_folder()
-    if not is_in_use(folder):
+    folder, is_asked = data_folder(), False
+    end = time.monotonic() + STOP_TIMEOUT
+    while is_in_use(folder):
+        # one that is just starting cannot be asked yet
+        is_asked = is_asked or _ask(folder, "program/stop/") is not None
+        if time.monotonic() > end:
+            break
+        time.sleep(POLL)
+    else:
         return 0
-    if _ask(folder, "program/stop/") is not None:
-        end = time.monotonic() + STOP_TIMEOUT
-        while time.monotonic() < end:
-            if not is_in_use(folder):
-                return 0
-            time.sleep(POLL)
     sys.stderr.write("The server did not stop. Stop it where it was started.\n")
     return 1
 
