@@ -170,7 +170,7 @@ def _player_inserts(job: PlayerImport, matches: Sequence[RowMatch]) -> Inserts:
 
 def _insert_statements(players: list[Player]) -> list[tuple[str, Sequence[Any]]]:
     fields = [field for field in Player._meta.concrete_fields if not field.primary_key]  # noqa: SLF001 - Django's public _meta
-    size = min(500, connection.ops.bulk_batch_size([field.attname for field in fields], players))
+    size = max(1, min(500, connection.ops.bulk_batch_size([field.attname for field in fields], players)))
     statements: list[tuple[str, Sequence[Any]]] = []
     for at in range(0, len(players), size):
         query = InsertQuery(Player)
