@@ -1,4 +1,4 @@
-"""What tests need of the operating system, and how they see it."""
+"""Marks of tests that need something of the operating system, and looks at it."""
 
 import ctypes
 import sys

@@ -243,7 +243,8 @@ def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournam
     )
     assert say("after", at=NOON + 3 * MINUTE) == (
         "After the tournament Results done on screens and the web page Open Print Prizes 1 to pay, €300 Pay list "
-        "Cash-up €0 taken, €0 paid out Count cash Run again same structure, prices, payouts and screens Create"
+        "Cash-up €0 taken, €0 paid out Count cash Leagues Count this night in a league? Count "
+        "Run again same structure, prices, payouts and screens Create"
     )
 
 
