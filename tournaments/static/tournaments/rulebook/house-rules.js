@@ -1,7 +1,6 @@
 // House rules: shows another rule book as soon as it is chosen, and asks for a number if one is to be used.
 
 const book = document.getElementById('rulebook');
-book.form.querySelector('button').hidden = true;
 book.addEventListener('change', () => book.form.requestSubmit());
 
 for (const select of document.querySelectorAll('.answer select')) {
