@@ -1,4 +1,4 @@
-"""What `./run` and, on Windows, `run.cmd` do: everything from the source, with what it needs in `.venv`.
+"""The command of `./run` and, on Windows, of `run.cmd`: starts the source, with what it needs in `.venv`.
 
 The Python of `.venv` runs it; the first time any Python does, which makes `.venv`.
 """

@@ -29,9 +29,9 @@ class Found:
     reads: dict[str, list[float]] = field(default_factory=dict)
     writes: list[float] = field(default_factory=list)
     written: dict[int, float] = field(default_factory=dict)
-    """When each version was due to be written."""
+    """Moment at which each version was due to be written."""
     arrived: dict[int, list[float]] = field(default_factory=dict)
-    """When each version reached each stream."""
+    """Moments at which each version reached the streams."""
     statuses: Counter[int] = field(default_factory=Counter)
 
     def pushes(self) -> list[float]:

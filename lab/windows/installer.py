@@ -92,8 +92,8 @@ class Computer:
             return told.partition("REG_SZ")[2].strip()
         return ""
 
-    def said(self) -> str:
-        """Return what the last start has said."""
+    def start_log(self) -> str:
+        """Return the log of the last start."""
         return (self.data / "logs" / "start.log").read_text(encoding="utf-8")
 
 
@@ -133,7 +133,7 @@ def update_and_remove(computer: Computer) -> None:
     """Update while the server runs, stop, start as at a sign-in, and remove."""
     with step("updated while it ran: the server was stopped"):
         computer.install()
-        assert re.search(r"Stopped at [\d:]+\. Everything is saved in", computer.said())
+        assert re.search(r"Stopped at [\d:]+\. Everything is saved in", computer.start_log())
         assert not computer.is_ready()
         assert computer.start_command()
     with step("started as at a sign-in to Windows"):
@@ -142,12 +142,12 @@ def update_and_remove(computer: Computer) -> None:
         wait_until(computer.is_ready, "ready")
     with step("stopped in its window"):
         assert b"Shuffle Up has stopped" in computer.window().submit("/window/stop/")
-        wait_until(lambda: "Stopped at" in computer.said(), "stopped", patience=60)
+        wait_until(lambda: "Stopped at" in computer.start_log(), "stopped", patience=60)
     with step("removed while it ran: the data stay"):
         computer.start()
         wait_until(computer.is_ready, "ready")
         computer.remove()
-        assert "Stopped at" in computer.said()
+        assert "Stopped at" in computer.start_log()
         assert not computer.shortcut.exists()
         assert not (computer.program / "python").exists()
         assert computer.start_command() == ""

@@ -32,7 +32,7 @@ def night() -> Tournament:
     return Tournament.objects.get(pk=made.pk)
 
 
-def shown(client: Client, address: str) -> str:
+def page_text(client: Client, address: str) -> str:
     answer = client.get(address, follow=True)
     assert answer.status_code == 200
     return text_of(answer.content.decode())
@@ -40,22 +40,22 @@ def shown(client: Client, address: str) -> str:
 
 def test_first_league_is_created_from_the_finished_tournament_and_its_name(staff: Client, night: Tournament) -> None:
     finish = reverse("finish-page", args=[night.slug])
-    assert "Count this night in a league?" in shown(staff, finish)
+    assert "Count this night in a league?" in page_text(staff, finish)
     answer = staff.post(reverse("league-new"), {"name": "Friday League", "tournament": night.slug})
     season = Season.objects.get()
     assert answer["Location"] == reverse("league", args=[season.slug])
     assert list(season.events.all()) == [night]
-    assert "Ana 1 of 1" in shown(staff, answer["Location"])
-    assert "This night counts in a league" in shown(staff, finish)
+    assert "Ana 1 of 1" in page_text(staff, answer["Location"])
+    assert "This night counts in a league" in page_text(staff, finish)
 
 
 def test_finished_tournament_of_no_series_is_counted_in_one_click(staff: Client, night: Tournament) -> None:
     season = season_of()
-    page = shown(staff, reverse("leagues"))
+    page = page_text(staff, reverse("leagues"))
     assert "Count a night 1 not counted Friday Night" in page
     staff.post(reverse("league-count", args=[season.slug]), {"tournament": night.slug})
     assert list(season.events.all()) == [night]
-    counted = shown(staff, reverse("league", args=[season.slug]))
+    counted = page_text(staff, reverse("league", args=[season.slug]))
     assert "Friday Night: Put into the season Lantern League 2026" in counted
     assert "Count a night" not in counted
 
@@ -88,7 +88,7 @@ def test_league_without_a_name_is_refused_and_nothing_is_created(staff: Client, 
 def test_floor_staff_see_the_table_without_the_nights_to_count(client: Client, night: Tournament) -> None:
     season_of()
     client.force_login(User.objects.create_user("floor"))
-    assert "Count a night" not in shown(client, reverse("league", args=["lantern-league-2026"]))
+    assert "Count a night" not in page_text(client, reverse("league", args=["lantern-league-2026"]))
     assert client.post(reverse("league-new"), {"name": "X"}).status_code == 403
 
 
