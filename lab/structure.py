@@ -8,11 +8,11 @@ imported.
 
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 from lab import module_graph, source_text
 from lab.module_graph import ROOT
@@ -126,9 +126,11 @@ def figures_of_tree(root: Path) -> dict[str, str]:
 
 def unpack_revision(revision: str, folder: str) -> Path:
     """Unpack a git revision into a folder, and return the folder's path."""
-    packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
+    packed = subprocess.run(
+        ["git", "archive", "--format=zip", revision], cwd=ROOT, check=True, capture_output=True
+    ).stdout
+    with ZipFile(BytesIO(packed)) as archive:
+        archive.extractall(folder)
     return Path(folder)
 
 

@@ -9,18 +9,18 @@ import os
 import sqlite3
 import subprocess
 import sys
-import tarfile
 from collections.abc import Mapping
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZIP_LZMA, ZipFile
 
 from tests.suite.migrated import NAME, ROOT
 
 FOLDER = Path(__file__).parent / "0.2.0"
-ARCHIVE, MIGRATIONS = FOLDER / "data.tar.xz", FOLDER / "migrations.json"
+ARCHIVE, MIGRATIONS = FOLDER / "data.zip", FOLDER / "migrations.json"
 SNAPSHOTS = "snapshots.json"
 KEPT = (NAME, "secret_key", "log-heads", SNAPSHOTS)
 SECRET_KEY = "the key of the stored data folder, which signs nothing else"  # noqa: S105 - of test data
@@ -42,8 +42,8 @@ def migration_digests() -> dict[str, str]:
 
 def unpack_stored(folder: Path) -> dict[str, Any]:
     """Unpack the stored data folder. Returns the snapshots of its tournaments, by slug."""
-    with tarfile.open(ARCHIVE) as archive:
-        archive.extractall(folder, filter="data")
+    with ZipFile(ARCHIVE) as archive:
+        archive.extractall(folder)
     return dict(json.loads((folder / SNAPSHOTS).read_text(encoding="utf-8")))
 
 
@@ -61,9 +61,11 @@ def store_data_folder() -> None:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         snapshots = {slug: lasting_parts(snapshot) for slug, snapshot in json.loads(played.stdout).items()}
         (data / SNAPSHOTS).write_text(json.dumps(snapshots), encoding="utf-8")
-        with tarfile.open(ARCHIVE, "w:xz") as archive:
-            for kept in KEPT:
-                archive.add(data / kept, kept)
+        with ZipFile(ARCHIVE, "w", ZIP_LZMA) as archive:
+            for path in sorted(data.rglob("*")):
+                kept = path.relative_to(data)
+                if kept.parts[0] in KEPT and path.is_file():
+                    archive.write(path, kept)
     MIGRATIONS.write_text(json.dumps(migration_digests(), indent=1) + "\n", encoding="utf-8")
 
 
