@@ -137,6 +137,9 @@ class Tournament(models.Model):
     log_number = models.PositiveBigIntegerField(default=0)
     log_digest = models.CharField(max_length=64, default=GENESIS)
 
+    # the list of steps that was parsed last, and its steps as values
+    _last_parsed: tuple[object, tuple[Step, ...]] = (None, ())
+
     class Meta:
         ordering = ["-starts_at", "slug"]
         constraints = [
@@ -155,7 +158,7 @@ class Tournament(models.Model):
     def structure(self) -> Structure:
         """Return the tournament's own structure as a value."""
         return Structure(
-            steps=_parse_steps(json.dumps(self.steps)),
+            steps=self._parsed_steps(),
             name=self.structure_name,
             game=self.game,
             betting=self.betting,
@@ -164,6 +167,14 @@ class Tournament(models.Model):
             final_table_seats=self.final_table_seats,
             chips=tuple(self.chips),
         )
+
+    def _parsed_steps(self) -> tuple[Step, ...]:
+        """Return the steps as values, parsed once for each list: services replace the list and never change it."""
+        source, steps = self._last_parsed
+        if source is not self.steps:
+            steps = _parse_steps(json.dumps(self.steps))
+            self._last_parsed = self.steps, steps
+        return steps
 
     def house_rules(self) -> HouseRules:
         """Return the rulebook, with the tournament's own house rules applied."""

@@ -52,10 +52,7 @@ def tournament_summary(tournament: Tournament) -> TournamentSummary | None:
     """Return the figures of a finished tournament; None for any other."""
     if tournament.finished_at is None:
         return None
-    entries = Entry.objects.filter(tournament=tournament)
-    left = list(entries.filter(bust_out__isnull=True).select_related("player")[:2])
-    winner = left[0] if len(left) == 1 else None
-    set_unique_names_in(tournament, [winner.player] if winner else [])
+    winner = winner_of(tournament)
     rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
     won = [payout for payout in rows if winner and payout.entry.pk == winner.pk]
     return TournamentSummary(
@@ -69,6 +66,14 @@ def tournament_summary(tournament: Tournament) -> TournamentSummary | None:
         sold=ledger.sales,
         points=bool(tournament.points_formula),
     )
+
+
+def winner_of(tournament: Tournament) -> Entry | None:
+    """Return the only entry left of a finished tournament, with the player's unique name; None if several are left."""
+    left = list(Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")[:2])
+    winner = left[0] if len(left) == 1 else None
+    set_unique_names_in(tournament, [winner.player] if winner else [])
+    return winner
 
 
 def _payout_sums(rows: Sequence[Payout], bags: RemovedBagPays) -> dict[str, int]:

@@ -7,8 +7,8 @@ from enum import StrEnum
 from tournaments.rules.floor.next_step import Phase, RoomFacts, SetupStep, StepMark, present_phase, setup_steps
 from tournaments.selectors.days.days import flights_progress
 from tournaments.selectors.days.removed_bags import removed_bag_pays
+from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.next_step import day_facts_until_payouts
-from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.today import ListedTournament
 
 
@@ -41,7 +41,7 @@ def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
     if listed.state == "cancelled":
         return RowStep(FirstStep.NONE)
     if listed.is_over:
-        waiting = sum(bool(row.payable or row.amount_overpaid) for row in payouts(listed.tournament))
+        waiting = sum(bool(row.payable or row.amount_overpaid) for row in all_payouts(listed.tournament))
         waiting += removed_bag_pays(listed.tournament).unpaid_count
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
     if listed.state == "planned":

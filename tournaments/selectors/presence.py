@@ -1,5 +1,6 @@
 """The kinds of rows that a tournament has: one query, in place of many that would find nothing on most pages."""
 
+from collections.abc import Collection, Sequence
 from functools import cache
 
 from django.apps import apps
@@ -7,7 +8,7 @@ from django.db import connection
 from django.db.models import Model
 
 from tournaments.models import Tournament
-from tournaments.selectors.request_cache import cached_in_request, has_request_cache
+from tournaments.selectors.request_cache import cached_in_request, has_request_cache, store_answer
 
 
 def may_have(tournament: Tournament, *models: type[Model]) -> bool:
@@ -21,16 +22,35 @@ def may_have(tournament: Tournament, *models: type[Model]) -> bool:
 @cached_in_request
 def present_models(tournament: Tournament) -> frozenset[type[Model]]:
     """Return the models that refer to a tournament and of which this one has rows."""
+    return _present_models_by_key([tournament.pk]).get(tournament.pk, frozenset())
+
+
+def cache_present_models(tournaments: Collection[Tournament]) -> None:
+    """Cache the models of which each of these tournaments has rows, with one query."""
+    found = _present_models_by_key([tournament.pk for tournament in tournaments])
+    for tournament in tournaments:
+        store_answer(present_models, tournament, answer=found[tournament.pk])
+
+
+def _present_models_by_key(keys: Sequence[int]) -> dict[int, frozenset[type[Model]]]:
+    if not keys:
+        return {}
     models, sql = _models_and_query()
     with connection.cursor() as cursor:
-        cursor.execute(sql, [tournament.pk] * len(models))
-        found = cursor.fetchone()
-    return frozenset(model for model, is_present in zip(models, found, strict=True) if is_present)
+        cursor.execute(f"{sql} ({', '.join(['%s'] * len(keys))})", keys)
+        rows = cursor.fetchall()
+    return {
+        key: frozenset(model for model, is_present in zip(models, found, strict=True) if is_present)
+        for key, *found in rows
+    }
 
 
 @cache
 def _models_and_query() -> tuple[list[type[Model]], str]:
-    """Return the models with a field `tournament`, and the query that asks whether each has a row."""
+    """Return the models with a field `tournament`, and the query that asks which tournaments have rows of each.
+
+    The keys of the tournaments are to be added in parentheses.
+    """
     quote = connection.ops.quote_name
     columns = {
         model: field.attname
@@ -39,7 +59,8 @@ def _models_and_query() -> tuple[list[type[Model]], str]:
         if field.name == "tournament" and field.related_model is Tournament
     }
     parts = [
-        f"EXISTS(SELECT 1 FROM {quote(model._meta.db_table)} WHERE {quote(column)} = %s)"  # noqa: S608, SLF001
+        f"EXISTS(SELECT 1 FROM {quote(model._meta.db_table)} WHERE {quote(column)} = event.id)"  # noqa: S608, SLF001
         for model, column in columns.items()
     ]
-    return list(columns), f"SELECT {', '.join(parts)}"
+    table = quote(Tournament._meta.db_table)  # noqa: SLF001
+    return list(columns), f"SELECT event.id, {', '.join(parts)} FROM {table} AS event WHERE event.id IN"  # noqa: S608

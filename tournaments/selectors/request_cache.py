@@ -54,6 +54,20 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
     return cached_selector
 
 
+def store_answer(selector: Callable[..., Answer], *args: Any, answer: Answer) -> None:
+    """Store the answer of a cached selector that was read together with others; no effect without a request cache."""
+    answers = _answers.get()
+    if answers is not None:
+        answers[selector.__wrapped__, args, ()] = answer  # type: ignore[attr-defined]
+
+
+def stored_answer(selector: Callable[..., Answer], *args: Any) -> Answer | None:
+    """Return the stored answer of a cached selector, None if it was not asked yet."""
+    answers = _answers.get() or {}
+    answer: Answer | None = answers.get((selector.__wrapped__, args, ()))  # type: ignore[attr-defined]
+    return answer
+
+
 @cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
     return ClockAnchor.objects.get(tournament=tournament)
@@ -61,6 +75,4 @@ def stored_clock(tournament: Tournament) -> ClockAnchor:
 
 def cache_clock_of(tournament: Tournament) -> None:
     """Cache the clock of a tournament that was read together with it, inside the request cache."""
-    answers = _answers.get()
-    if answers is not None:
-        answers[stored_clock.__wrapped__, (tournament,), ()] = tournament.clock  # type: ignore[attr-defined]
+    store_answer(stored_clock, tournament, answer=tournament.clock)

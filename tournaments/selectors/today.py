@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import OWN_ROW, FieldSum, Tournament
-from tournaments.rules.levels import Break, Level
+from tournaments.models import OWN_ROW, Tournament
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Break, Level, Structure
 from tournaments.selectors.days.days import prefetch_days_beside
-from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.field_sums import cache_field_sums, entries_count, field_sum_of_row
+from tournaments.selectors.request_cache import request_cache
 
 # The order on the front page, by the state of the clock.
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
@@ -46,7 +48,7 @@ def todays_tournaments(*, now: datetime) -> list[ListedTournament]:
 
     Flights that have ended are left out.
     """
-    rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
+    rows = Tournament.objects.select_related("clock", "series").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
     tournaments = _listed_tournaments(rows.exclude(cancelled_at__lt=now - RECENT), now)
     return sorted(tournaments, key=lambda listed: (ORDER.index(listed.state), listed.tournament.starts_at))
@@ -70,26 +72,31 @@ def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, 
     """Return a tournament's state (one of ORDER), its level, and the end of the present step (None if unknown)."""
     structure = tournament.structure()
     clock = tournament.clock.as_clock(structure).advance_to(now)
-    return _clock_state_name(tournament, now), structure.level_at(clock.step), clock.ends_at
+    return _clock_state_name(tournament, structure, clock, now), structure.level_at(clock.step), clock.ends_at
 
 
 def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
     tournaments = list(rows)
     prefetch_days_beside(tournaments)
-    sums = FieldSum.objects.filter(tournament__in=tournaments).values_list("pk", "entries", "left")
-    counts = {key: (entries, left) for key, entries, left in sums}
-    return [_listed_tournament(tournament, *counts.get(tournament.pk, (0, 0)), now=now) for tournament in tournaments]
+    with request_cache():
+        cache_field_sums(key for tournament in tournaments for key in tournament.entry_row_keys)
+        return [_listed_tournament(tournament, now=now) for tournament in tournaments]
 
 
-def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
+def _listed_tournament(tournament: Tournament, *, now: datetime) -> ListedTournament:
     state, level, goes_on = state_level_and_end(tournament, now=now)
-    sold = entries_count(tournament) if tournament.has_flights else entries
-    return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)
+    field = field_sum_of_row(tournament)
+    return ListedTournament(
+        tournament=tournament,
+        state=state,
+        level=level,
+        goes_on=goes_on,
+        entries=entries_count(tournament) if tournament.has_flights else field.entries,
+        left=field.left,
+    )
 
 
-def _clock_state_name(tournament: Tournament, now: datetime) -> str:
-    structure = tournament.structure()
-    clock = tournament.clock.as_clock(structure).advance_to(now)
+def _clock_state_name(tournament: Tournament, structure: Structure, clock: Clock, now: datetime) -> str:
     status = tournament.status(started=tournament.clock.has_begun(now))
     if status != "running":
         return status

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -11,10 +12,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.language.days import short_day
-from tournaments.selectors.after import TournamentSummary, tournament_summary
+from tournaments.selectors.after import winner_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
+from tournaments.selectors.presence import cache_present_models
+from tournaments.selectors.prizes.prizes import prize_pool_of
+from tournaments.selectors.request_cache import cache_clock_of, request_cache
 from tournaments.selectors.staff.organisation_settings import is_first_setup_due
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past_tournaments, past_tournaments, todays_tournaments
@@ -31,11 +35,17 @@ def home_page(request: HttpRequest) -> HttpResponse:
     """
     if is_first_setup_due(request.user):
         return HttpResponseRedirect(reverse("first-page"))
+    with request_cache():
+        return _home_page(request)
+
+
+def _home_page(request: HttpRequest) -> HttpResponse:
     rights = organisation_rights_of(request.user)
     now, everything = server_now(), request.GET.get("past") == "all"
     shown = _listed_tournaments(now=now, everything=everything)
+    _cache_facts_of(shown)
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
-    boxes = series_boxes(now=now)
+    boxes = series_boxes(now=now, read=[row.tournament for row in shown])
     listed = _rows_outside_boxes(shown, boxes)
     context = {
         "today": [row for row in listed if _is_today(row, now)],
@@ -44,13 +54,21 @@ def home_page(request: HttpRequest) -> HttpResponse:
         "planned": [row for row in listed if not (row.is_over or _is_today(row, now))],
         "over": [row for row in shown if row.is_over],
         "past": 0 if everything else count_past_tournaments(),
-        "after": _summary_by_key(shown),
+        "after": _result_by_key(shown),
         "mine": mine,
         "steps": _next_step_by_key(shown, mine, now=now),
         "trusted": rights.trusted,
         "directs": rights.directs,
     }
     return render(request, "tournaments/home.html", context)
+
+
+def _cache_facts_of(rows: Iterable[ListedTournament]) -> None:
+    """Cache what the next steps and the summaries would otherwise query for each tournament."""
+    tournaments = [row.tournament for row in rows]
+    cache_present_models(tournaments)
+    for tournament in tournaments:
+        cache_clock_of(tournament)
 
 
 def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
@@ -76,6 +94,11 @@ def _listed_tournaments(*, now: datetime, everything: bool) -> list[ListedTourna
     return [row for row in shown if not row.is_over] + past_tournaments(now=now, most=MAX_PAST) if everything else shown
 
 
-def _summary_by_key(rows: Iterable[ListedTournament]) -> dict[int, TournamentSummary | None]:
-    """Return winner and payouts of each past tournament, by the tournament's key; None for a cancelled one."""
-    return {row.tournament.pk: tournament_summary(row.tournament) for row in rows if row.is_over}
+def _result_by_key(rows: Iterable[ListedTournament]) -> dict[int, dict[str, Any]]:
+    """Return the winner's name ("" if several were left) and the prize pool of finished tournaments, by key."""
+    finished = [row.tournament for row in rows if row.state == "finished"]
+    winners = {tournament: winner_of(tournament) for tournament in finished}
+    return {
+        tournament.pk: {"winner": winner.player.shown_name if winner else "", "pool": prize_pool_of(tournament)}
+        for tournament, winner in winners.items()
+    }

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from tournaments.models import Deal, FloorLog, Notice, Outage, Tournament
-from tournaments.selectors.presence import may_have, present_models
+from tournaments.selectors.presence import cache_present_models, may_have, present_models
 from tournaments.selectors.request_cache import request_cache
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.screens import give_notice
@@ -39,3 +39,17 @@ def test_every_kind_may_be_there_outside_a_request_cache(
 ) -> None:
     with django_assert_num_queries(0):
         assert may_have(tournament, Deal)
+
+
+def test_presence_in_many_tournaments_is_one_query(
+    tournament: Tournament,
+    open_at: Callable[..., Tournament],
+    noon: datetime,
+    django_assert_num_queries: Callable[[int], AbstractContextManager[object]],
+) -> None:
+    other = open_at("other", starts_at=noon)
+    with floor(other, by=None, now=noon) as f:
+        give_notice(f, title="Dinner", text="At six")
+    with request_cache(), django_assert_num_queries(1):
+        cache_present_models([tournament, other])
+        assert [may_have(row, Notice) for row in (tournament, other)] == [False, True]

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.field_sums import field_sum_of_row
+from tournaments.selectors.field_sums import cache_field_sums, field_sum_of_row, field_sum_of_rows
 from tournaments.selectors.request_cache import request_cache, stored_clock
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
@@ -67,3 +67,18 @@ def test_dashboard_reads_the_clock_only_once(tournament: Tournament, admin_clien
         assert admin_client.get(f"/t/{tournament.slug}/").status_code == 200
     clocks = [row["sql"] for row in asked if 'FROM "tournaments_clockanchor"' in row["sql"]]
     assert len(clocks) == 1
+
+
+def test_sums_of_many_rows_are_read_once_and_added_up(
+    tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
+) -> None:
+    other = open_at("other", starts_at=noon)
+    for row, names in ((tournament, ["Player 1"]), (other, ["Player 2", "Player 3"])):
+        with floor(row, by=None, now=noon) as f:
+            for name in names:
+                enter(f, name=name)
+    asked = [(tournament.pk,), (other.pk,), (tournament.pk, other.pk)]
+    with request_cache(), django_assert_num_queries(1):
+        cache_field_sums([tournament.pk, other.pk])
+        assert [field_sum_of_rows(rows).entries for rows in asked] == [1, 2, 3]
+    assert field_sum_of_rows(asked[-1]).entries == 3

@@ -7,14 +7,16 @@ import pytest
 import time_machine
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import connection
 from django.template.loader import render_to_string
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.responses import ClientResponse
 from tests.tournaments.views.conftest import SignIn, words
-from tournaments.models import Tournament
+from tournaments.models import Role, Tournament
 from tournaments.services.busts import bust
 from tournaments.services.desk.entries import enter
 from tournaments.services.lifecycle import finish_tournament
@@ -47,6 +49,22 @@ def test_front_page_links_staff_to_their_own_dashboards(sign_in: SignIn, open_at
     open_at("other")
     markup = one_line(get_front_page(sign_in("floor", mine)))
     assert ('href="/t/mine/"' in markup, 'href="/t/other/"' in markup) == (True, False)
+
+
+def test_front_page_queries_no_more_for_more_tournaments(sign_in: SignIn, open_at: Callable[..., Tournament]) -> None:
+    staff = sign_in("director", open_at("first"), organisation="director")
+
+    def count_queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert get_front_page(staff).status_code == 200
+        return len(asked)
+
+    get_front_page(staff)
+    before = count_queries()
+    for number in range(5):
+        person = User.objects.get(pk=staff.session["_auth_user_id"])
+        Role.objects.create(tournament=open_at(f"event-{number}"), user=person, kind="director")
+    assert count_queries() == before
 
 
 def test_front_page_without_tournaments_shows_a_hint(client: Client) -> None:

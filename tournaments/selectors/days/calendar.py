@@ -1,7 +1,7 @@
 """The calendar of a series: each day of play with its state, times and entries, in a few queries."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
@@ -111,13 +111,20 @@ def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
     return SeriesCalendar(series=series, now=now, events=events, days=played_days_of(events, now=now))
 
 
-def played_days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime) -> list[PlayedDay]:
-    """Return the days of these tournaments by start, in a fixed number of queries."""
-    rows = Day.objects.filter(tournament__in=events).select_related(
-        "tournament__clock", "tournament__series", "played_in__clock"
-    )
-    days = list(rows.order_by("order", "pk"))
+def played_days_of(
+    events: Collection[Tournament] | QuerySet[Tournament], *, now: datetime, read: Iterable[Tournament] = ()
+) -> list[PlayedDay]:
+    """Return the days of these tournaments by start, in a fixed number of queries.
+
+    `read` are tournaments that were read before, with their clocks and series.
+    """
+    days = list(Day.objects.filter(tournament__in=events).order_by("order", "pk"))
     keys = {key for day in days for key in (day.played_in_id, day.tournament_id)}
+    # one object for each row, not one for each day: the fields in JSON take long to read
+    row_by_key = {row.pk: row for row in read if row.pk in keys}
+    row_by_key |= Tournament.objects.select_related("clock", "series").in_bulk(keys - row_by_key.keys())
+    for day in days:
+        day.tournament, day.played_in = row_by_key[day.tournament_id], row_by_key[day.played_in_id]
     counts, changed = _entry_counts_by_row(keys), _last_log_time_by_row(keys)
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:

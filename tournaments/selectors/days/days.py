@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import OWN_ROW, ClockAnchor, Day, DayInRow, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
@@ -30,8 +30,11 @@ class OvernightPause:
 
 def feeding_days(tournament: Tournament) -> list[Day]:
     """Return the flights or parallel days whose bags are carried over into this row, in order."""
-    rows = Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
-    return list(rows.select_related("played_in").order_by("order", "pk"))
+    return list(_feeding_days(tournament).select_related("played_in").order_by("order", "pk"))
+
+
+def _feeding_days(tournament: Tournament) -> QuerySet[Day]:
+    return Day.objects.filter(feeds__played_in=tournament).exclude(played_in=tournament)
 
 
 def row_after_flight(tournament: Tournament) -> Tournament:
@@ -109,9 +112,10 @@ def flights_progress(tournament: Tournament) -> FlightsFacts | None:
 
     None if no flight feeds it.
     """
-    if tournament.is_one_day:
+    if tournament.is_one_day or (tournament.own_day and tournament.own_day.kind == Day.Kind.FLIGHT):
         return None
-    ended = [day.ended_at for day in feeding_days(tournament) if not day.played_in.cancelled_at]
+    feeding = _feeding_days(tournament).filter(played_in__cancelled_at__isnull=True)
+    ended = list(feeding.values_list("ended_at", flat=True))
     if not ended:
         return None
     carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count()

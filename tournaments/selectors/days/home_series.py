@@ -1,6 +1,7 @@
 """Boxes of present and coming series in the list of tournaments."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -37,12 +38,15 @@ class SeriesBox:
         return {day.row.pk for day in self.days}
 
 
-def series_boxes(*, now: datetime) -> list[SeriesBox]:
-    """Return the boxes of series that are being played or begin soon, by start."""
+def series_boxes(*, now: datetime, read: Iterable[Tournament] = ()) -> list[SeriesBox]:
+    """Return the boxes of series that are being played or begin soon, by start.
+
+    `read` are tournaments that were read before, with their clocks and series.
+    """
     rows = Tournament.objects.exclude(series=None).exclude(played_days__kind__in=OWN_ROW)
     ahead = rows.filter(finished_at=None, cancelled_at=None)
     by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
-    for day in played_days_of(ahead, now=now):
+    for day in played_days_of(ahead, now=now, read=read):
         if day.event.series:
             by_series[day.event.series].append(day)
     counted = dict(rows.order_by().values_list("series").annotate(events=Count("pk", distinct=True)))

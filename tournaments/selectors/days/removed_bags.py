@@ -77,6 +77,8 @@ def bag_payment_of(pay: BagPay) -> Payment | None:
 
 def removed_bag_pays(tournament: Tournament) -> RemovedBagPays:
     """Return the amounts to pay for removed bags: unpaid ones first, then by flight and name."""
+    if not may_have(tournament, BagPay):
+        return RemovedBagPays(rows=[])
     rows = list(BagPay.objects.filter(tournament=tournament).select_related("entry__player", "payment"))
     if not rows:
         return RemovedBagPays(rows=[])

@@ -12,9 +12,21 @@ from enum import StrEnum
 
 from django.db.models import Sum
 
-from tournaments.models import BountyWin, BustOut, DealShare, Entry, HandRound, Payment, PayoutCall, Tournament
+from tournaments.models import (
+    BountyWin,
+    BustOut,
+    Deal,
+    DealShare,
+    Entry,
+    HandForHand,
+    HandRound,
+    Payment,
+    PayoutCall,
+    Tournament,
+)
 from tournaments.rules.prizes.payout_plan import PaidPlace
 from tournaments.selectors.days.rounds_in_step import keys_of_open_rounds
+from tournaments.selectors.presence import may_have
 from tournaments.selectors.prizes.places import (
     MANY,
     Place,
@@ -234,6 +246,8 @@ def out_time_by_entry(entries: Iterable[int]) -> dict[int, datetime]:
 def open_round_hand_by_entry(tournament: Tournament) -> dict[int, int]:
     """Return the entries that went out in rounds still open, each with the number of its hand."""
     keys = ranked_row_keys(tournament)
+    if len(keys) == 1 and not may_have(tournament, HandForHand):
+        return {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
     open_rounds = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
@@ -278,6 +292,8 @@ def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Pay
 
     The money left to play for goes to first place.
     """
+    if not may_have(tournament, Deal):
+        return rows
     agreed = DealShare.objects.agreed_in(tournament)
     for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
         known = rows.get(share.entry_id, Payout(entry=share.entry))
@@ -294,6 +310,8 @@ def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Pay
 
 
 def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
+    if not may_have(tournament, BountyWin):
+        return rows
     won = BountyWin.objects.filter(tournament=tournament, cash__gt=0)
     sums = dict(won.values_list("winner").annotate(cash=Sum("cash")).order_by())
     missing = Entry.objects.filter(pk__in=sums.keys() - rows.keys()).select_related("player")
@@ -304,6 +322,8 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 def _payments_by_entry(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
     """Return payments to players and their reversals, by entry, in order of receipts; with `of`, only that entry's."""
     by_entry: dict[int, list[Payment]] = {}
+    if not may_have(tournament, Payment):
+        return by_entry
     rows = Payment.objects.filter(kind__in=PAID_OUT)
     # sorted in Python: SQLite would scan all payments by number for one entry
     rows = rows.filter(entry=of).order_by() if of else rows.filter(tournament=tournament)
