@@ -103,6 +103,11 @@ def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
     return Expression(text, node, frozenset(parser.names), parser.parts)
 
 
+def tokens_of(text: str) -> list[str]:
+    """Return the numbers, names and signs of a formula. Raises ExpressionError for a character that is none."""
+    return [token.text for token in _tokenise(text) if token.kind != "end"]
+
+
 def _raise_token_error(token: _Token, why: str) -> NoReturn:
     raise ExpressionError(
         token.at,

@@ -148,3 +148,9 @@ def event_score(
     if place is None or score is None:
         return None
     return next(finished for finished in board.events if finished.key == event), place, score
+
+
+def night_scores(board: SeasonBoard, event: FinishedEvent) -> list[tuple[SeasonPlace, SeasonScore]]:
+    """Return the players of an event with their scores in it, best place first."""
+    scores = [(place, score) for place in board.places for score in place.scores if score.event == event.key]
+    return sorted(scores, key=lambda row: (row[1].result.first, row[0].player))

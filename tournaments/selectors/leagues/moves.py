@@ -168,14 +168,23 @@ def tried_events(formula: str) -> list[TriedEvent]:
     Raises ExpressionError if the formula cannot be read.
     """
     formula_expression(formula)
-    rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
-    last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
+    last = _last_finished_tournaments(MAX_TRIED)
     events = {event.key: event for event in finished_events(last, same=player_by_duplicate())}
     tried = [
         TriedEvent(tournament, events[tournament.pk], _tried_points(events[tournament.pk], formula))
         for tournament in last
     ]
     return [event for event in tried if event.places]
+
+
+def last_finished_event() -> FinishedEvent | None:
+    """Return the latest finished tournament with its results; None before the first."""
+    return next(iter(finished_events(_last_finished_tournaments(1), same=player_by_duplicate())), None)
+
+
+def _last_finished_tournaments(count: int) -> list[Tournament]:
+    rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
+    return list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:count])
 
 
 def _tried_points(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:

@@ -11,8 +11,16 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext, translate
 from tournaments.models import Season
 from tournaments.rules.leagues.bonuses import HandGiven
-from tournaments.rules.leagues.events import EventResult, FinishedEvent, PointsCalculation, results_without_value
-from tournaments.rules.leagues.points import FORMULAS
+from tournaments.rules.leagues.events import (
+    EventResult,
+    FinishedEvent,
+    PointsCalculation,
+    league_finish,
+    results_without_value,
+)
+from tournaments.rules.leagues.formulas import VARIABLES
+from tournaments.rules.leagues.notation import formula_notation
+from tournaments.rules.leagues.points import FORMULAS, formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.leagues.boards import SeasonBoard
@@ -132,6 +140,17 @@ def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: 
     if name == "entries":
         return ngettext("{count:,} entry", "{count:,} entries", event.entries).format(count=event.entries)
     return ngettext("{count:,} player", "{count:,} players", event.players).format(count=event.players)
+
+
+def event_notation(event: FinishedEvent, result: EventResult | None = None) -> str:
+    """Return the formula of an event as people write it, with the values of a result; "" without a notation."""
+    if not event.formula or (result is not None and result.first != result.last):
+        return ""
+    if result is None:
+        return formula_notation(formula_expression(event.formula).text)
+    finish = league_finish(event, result)
+    values = {name: points_text(Decimal(getattr(finish, name))) for name in VARIABLES}
+    return formula_notation(formula_expression(event.formula).text, values)
 
 
 def counted_results_text(place: SeasonPlace) -> str:

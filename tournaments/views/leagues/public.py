@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -21,7 +22,9 @@ from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_text
-from tournaments.rules.leagues.events import points_calculation
+from tournaments.rules.leagues.events import FinishedEvent, points_calculation
+from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import (
     SeasonBoard,
@@ -36,6 +39,7 @@ from tournaments.selectors.leagues.histories import (
     SeasonHistory,
     event_score,
     leader_before,
+    night_scores,
     places_in_other_seasons,
     records_of,
     season_history_of,
@@ -45,8 +49,10 @@ from tournaments.selectors.leagues.stored import countable_tournaments, current_
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.leagues.points import (
     calculation_figures,
+    counted_results_text,
     counting_rule_text,
     current_formula_text,
+    event_notation,
     final_rule_text,
     place_of_field_text,
     points_text,
@@ -63,6 +69,8 @@ MAX_NIGHTS = 4
 #: Size of the drawing.
 WIDTH, HEIGHT, LEFT = 340, 120, 30
 MARK_COUNT = 4
+#: The bars of a night: their number, the height of the drawing, and the step from one to the next.
+MAX_BARS, BARS_HEIGHT, BAR_STEP = 14, 260, 70
 
 
 def cached_for_strangers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -158,8 +166,42 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
         "counts": score.counts,
         "what_counts": counting_rule_text(board.rules),
     }
-    alone = "HX-Request" in request.headers or request.GET.get("part") == "1"
-    return render(request, f"tournaments/leagues/{'_why' if alone else 'why'}.html", context)
+    if "HX-Request" in request.headers or request.GET.get("part") == "1":
+        return render(request, "tournaments/leagues/_why.html", context)
+    return render(request, "tournaments/leagues/why.html", context | _night_context(board, played, place, score))
+
+
+def _night_context(board: SeasonBoard, played: FinishedEvent, place: SeasonPlace, score: SeasonScore) -> dict[str, Any]:
+    """Return what only the page of a calculation shows: the formula, all places of the night, and the player's sum."""
+    night = night_scores(board, played)
+    at = next(number for number, (row, _score) in enumerate(night) if row.player == place.player)
+    beside = {"before": night[at - 1] if at else None, "after": night[at + 1] if at + 1 < len(night) else None}
+    events = {event.key: event for event in board.events}
+    return {
+        "formula": event_notation(played),
+        "with_values": event_notation(played, score.result),
+        "on": day_and_month(played.on),
+        "bars": night_chart(night, at),
+        "beside": {
+            side: (ordinal_text(row[1].result.first), board.names[row[0].player], row[0].player)
+            for side, row in beside.items()
+            if row
+        },
+        "scores": [
+            (
+                points_text(other.points),
+                day_and_month(events[other.event].on),
+                place_of_field_text(other.result, events[other.event]),
+                other.counts,
+                other.event,
+            )
+            for other in sorted(place.scores, key=lambda other: -other.points)
+        ],
+        "counted": counted_results_text(place),
+        "sum": points_text(place.points),
+        "rank": place.rank,
+        "event": played.key,
+    }
 
 
 @cached_for_strangers
@@ -305,6 +347,45 @@ class CardRow:
     points: str
     prize: str
     counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NightBar:
+    """A place of a night as a bar: its position and size in the drawing, its points; `own` for the player."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    points: str
+    place: str
+    own: bool
+
+    @property
+    def middle(self) -> int:
+        return self.left + self.width // 2
+
+
+def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int) -> list[NightBar]:
+    """Return the places of a night around the player's as bars, best first."""
+    first = max(0, min(at - MAX_BARS // 2, len(night) - MAX_BARS))
+    rows = night[first : first + MAX_BARS]
+    most = max((score.points for _place, score in rows), default=Decimal(0)) or Decimal(1)
+    bars = []
+    for number, (_place, score) in enumerate(rows):
+        height = max(2, round(max(score.points, Decimal(0)) / most * BARS_HEIGHT))
+        bars.append(
+            NightBar(
+                left=number * BAR_STEP,
+                top=BARS_HEIGHT - height,
+                width=BAR_STEP - 10,
+                height=height,
+                points=points_text(score.points),
+                place=str(score.result.first),
+                own=first + number == at,
+            )
+        )
+    return bars
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """The form of a season: its dates, formula, and what its table counts."""
 
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -8,6 +10,8 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
+from tournaments.rules.leagues.events import FinishedEvent, points_calculation
+from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import (
     GUESTS,
@@ -18,18 +22,25 @@ from tournaments.rules.leagues.season_rules import (
     season_rules_from_json,
 )
 from tournaments.rules.names import cleaned_name
+from tournaments.selectors.leagues.moves import last_finished_event
+from tournaments.sentences.leagues.points import place_of_field_text, points_text
 from tournaments.views.fields import DayInput
 
 #: Value of the choice "Own formula".
 OWN = "own"
-# Fields of the season's rules, by group of the page.
-COUNTING_FIELDS = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
+# The number of formulas on the page before the others are opened, and the usual ones among them.
+MAX_CARDS = 4
+USUAL_CARDS = ("dr_neau", "reverse_rank", "square_root", "top_ten")
+#: Name of a field that is no rule: `off` for a season without a final.
+FINAL = "final"
+# Fields of the season's rules, by group of the page; the first ones of the final are asked first.
+COUNTING_FIELDS = ("drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
 BONUS_FIELDS = ("attendance", "quarter_doubles", "knock_out", "knock_out_together", "leader", "bonuses")
 FUND_FIELDS = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
-FINAL_FIELDS = (
-    *("qualifiers", "places", "at_points", "winners", "base", "factor", "cap"),
-    *("bought", "bought_price", "bought_times", "half"),
-)
+WHO_PLAYS_FIELDS = ("qualifiers", "places", "at_points", "base", "factor")
+FINAL_FIELDS = ("winners", "cap", "bought", "bought_price", "bought_times", "half")
+RULE_FIELDS = ("best", *COUNTING_FIELDS, *BONUS_FIELDS, *WHO_PLAYS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
+MORE_FIELDS = (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
 
 
 def _choices(table: dict[str, str]) -> list[tuple[str, Any]]:
@@ -56,9 +67,25 @@ def formula_choices() -> list[tuple[str, Any, Any]]:
     ]
 
 
+def _example_text(formula: str, event: FinishedEvent) -> str:
+    """Return the points of the third place in a finished tournament: "3rd of 27: 10.1"; "" without a third place."""
+    results = event.results[2:3]
+    if not results:
+        return ""
+    points = points_calculation(replace(event, formula=formula), results[0], SeasonRules())
+    return f"{place_of_field_text(results[0], event)}: {points_text(points.base)}"
+
+
 def _choice_for_formula(formula: str) -> str:
     """Return the value of the choice for a formula: "", the name of a published one, or OWN."""
     return formula if not formula or formula in FORMULAS else OWN
+
+
+def _initial_rules(rules: SeasonRules) -> dict[str, Any]:
+    """Return the rules as values of the form; without a final, a final that is chosen is for the first places."""
+    qualifiers = rules.qualifiers if rules.has_final else "top"
+    values = {name: getattr(rules, name) for name in RULE_FIELDS}
+    return values | {"bonuses": bonuses_text(rules.bonuses), "qualifiers": qualifiers}
 
 
 class SeasonForm(forms.Form):
@@ -133,12 +160,11 @@ class SeasonForm(forms.Form):
     )
     qualifiers = forms.ChoiceField(
         label=_("Who plays the final"),
-        choices=lambda: _choices(QUALIFIERS),
+        choices=lambda: [(key, title) for key, title in _choices(QUALIFIERS) if key] + [("", _("Only winners"))],
         required=False,
-        help_text=_("They are listed on the page Events and final."),
     )
-    places = _number_field(_("How many, or percent"), _("Of the places, where the final is by place."), low=1)
-    at_points = _points_field(_("Points needed for the final"), _("Where the final is by points."), required=False)
+    places = _number_field(_("How many, or percent"), low=1)
+    at_points = _points_field(_("Points needed for the final"), required=False)
     winners = forms.BooleanField(
         label=_("And everybody who won an event"), help_text=_("Whatever their place is."), required=False
     )
@@ -172,11 +198,9 @@ class SeasonForm(forms.Form):
     def __init__(
         self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any
     ) -> None:
-        rules = season_rules_from_json(season.rules) if season else SeasonRules()
-        initial = {
-            name: getattr(rules, name) for name in (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
-        }
-        initial["bonuses"] = bonuses_text(rules.bonuses)
+        self.rules = season_rules_from_json(season.rules) if season else SeasonRules()
+        self.has_final = self.rules.has_final
+        initial = _initial_rules(self.rules)
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
             known = _choice_for_formula(season.formula) != OWN
@@ -204,27 +228,68 @@ class SeasonForm(forms.Form):
         clean: dict[str, Any] = super().clean() or self.cleaned_data
         if clean.get("formula") == OWN and not clean.get("written", "").strip() and "written" not in self.errors:
             self.add_error("written", _("Write the formula, or choose one from the list."))
+        if self.data.get(FINAL) == "off":
+            clean |= {"qualifiers": "", "winners": False}
+        elif self.data.get(FINAL) == "on" and not clean.get("qualifiers"):
+            clean["winners"] = True
+        self.has_final = bool(clean.get("qualifiers") or clean.get("winners"))
         return clean
 
     def action_fields(self) -> dict[str, Any]:
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
         usual = SeasonRules()
-        names = (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
-        rules = {name: getattr(usual, name) if clean[name] is None else clean[name] for name in names}
+        rules = {name: getattr(usual, name) if clean[name] is None else clean[name] for name in RULE_FIELDS}
         rules["overall"] = rules["overall"] or "sum"
         plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
         return plain | {"formula": formula, "rules": rules}
 
-    @property
+    @cached_property
     def formula_cards(self) -> list[dict[str, Any]]:
-        """Return the formulas for the page: the one in force, then the chosen one, then all others."""
-        chosen = self["formula"].value() or ""
+        """Return the formulas for the page: the one in force, the chosen one, the usual ones, then all others."""
+        chosen, example = self["formula"].value() or "", last_finished_event()
         cards = [
-            {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}
+            {
+                "slug": slug,
+                "title": title,
+                "text": text,
+                "notation": formula_notation(FORMULAS[slug].expression.text) if slug in FORMULAS else "",
+                "example": _example_text(slug, example) if slug in FORMULAS and example else "",
+                "chosen": slug == chosen,
+                "in_force": slug == self.in_force,
+            }
             for slug, title, text in formula_choices()
         ]
-        return sorted(cards, key=lambda card: (not card["in_force"], not card["chosen"]))
+        usual = {slug: at for at, slug in enumerate(USUAL_CARDS)}
+        return sorted(
+            cards,
+            key=lambda card: (not card["in_force"], not card["chosen"], usual.get(card["slug"], MAX_CARDS)),
+        )
+
+    @property
+    def first_cards(self) -> list[dict[str, Any]]:
+        return self.formula_cards[:MAX_CARDS]
+
+    @property
+    def other_cards(self) -> list[dict[str, Any]]:
+        return self.formula_cards[MAX_CARDS:]
+
+    @property
+    def unusual_labels(self) -> list[str]:
+        """Return the labels of the settings under More that differ from a new season's."""
+        usual = SeasonRules()
+        return [
+            str(self.fields[name].label) for name in MORE_FIELDS if getattr(self.rules, name) != getattr(usual, name)
+        ]
+
+    @property
+    def other_formula_count(self) -> int:
+        """Return the number of published formulas that are not among the first cards."""
+        return sum(card["slug"] in FORMULAS for card in self.other_cards)
+
+    @property
+    def more_count(self) -> int:
+        return len(MORE_FIELDS)
 
     def bound_fields(self, names: tuple[str, ...]) -> list[Any]:
         return [self[name] for name in names]
@@ -237,6 +302,10 @@ class SeasonForm(forms.Form):
     @property
     def bonus_fields(self) -> list[Any]:
         return self.bound_fields(BONUS_FIELDS)
+
+    @property
+    def who_plays_fields(self) -> list[Any]:
+        return self.bound_fields(WHO_PLAYS_FIELDS)
 
     @property
     def final_fields(self) -> list[Any]:

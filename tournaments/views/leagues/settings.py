@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import date, timedelta
+from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
@@ -32,7 +33,7 @@ from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, place_text, points_text, results_without_value_text
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.leagues.season_form import OWN, SeasonForm
+from tournaments.views.leagues.season_form import OWN, RULE_FIELDS, SeasonForm
 from tournaments.views.staff.trusted import for_trusted
 
 MAX_MOVES = 12
@@ -64,9 +65,16 @@ def season_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
         form, answer = _form_of_requested_version(request, season)
     if answer.page is not None:
         return answer.page
-    context = {"form": form, "season": season, "refused": answer.refused, **_preview_context(season, answer.preview)}
+    context = {
+        "form": form,
+        "season": season,
+        "planned": season.events.count(),
+        "changed": _changed_settings(season, form, answer.preview),
+        "refused": answer.refused,
+        **_preview_context(season, answer.preview),
+    }
     if request.headers.get("HX-Request"):
-        return render(request, _MOVES_TEMPLATE, context)
+        return render(request, _MOVES_TEMPLATE, context | {"oob": True})
     context |= {
         "versions": [(version, formula_title(version.formula)) for version in season.versions.select_related("by")],
         "said": [str(message) for message in messages.get_messages(request)],
@@ -112,6 +120,31 @@ def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) ->
     if preview is None or action not in {"save", "recalculate"} or not _has_seen_preview(request, preview):
         return _PostResult(preview=preview)
     return _save_season(request, season, form, recalculate=action == "recalculate")
+
+
+def _changed_settings(season: Season, form: SeasonForm, preview: TableChange | None) -> list[str]:
+    """Return the settings that differ from the stored ones, such as "Best results that count: 6 instead of 7"."""
+    if preview is None:
+        return []
+    changed = []
+    if preview.formula != season.formula:
+        changed.append(f"{form.fields['formula'].label}: {formula_title(preview.formula)}")
+    for name in RULE_FIELDS:
+        new, old = getattr(preview.rules, name), getattr(preview.now.rules, name)
+        if new != old:
+            changed.append(_change_text(str(form.fields[name].label), new, old))
+    if form.is_bound:
+        plain = ("name", "starts", "ends", "shows_money")
+        changed += [str(form.fields[name].label) for name in plain if form.cleaned_data[name] != getattr(season, name)]
+    return changed
+
+
+def _change_text(label: str, new: object, old: object) -> str:
+    """Return a changed setting with its numbers, or its label alone."""
+    if type(new) is not type(old) or not isinstance(new, (int, Decimal)) or isinstance(new, bool):
+        return label
+    change = gettext("{setting}: {new} instead of {old}")
+    return change.format(setting=label, new=points_text(Decimal(new)), old=points_text(Decimal(str(old))))
 
 
 def _remove_season(request: HttpRequest, season: Season) -> _PostResult:

@@ -14,9 +14,36 @@ pytestmark = pytest.mark.django_db
 
 def test_season_form_offers_each_formula_with_the_current_formula_first(staff: Client, season: Season) -> None:
     said = text_of(staff.get(reverse("season-settings", args=[season.slug])).content.decode())
-    assert "Reverse rank in force one point for each player beaten, and one No points" in said
+    assert "Reverse rank in force n − f + 1 3rd of 3: 1 Dr Neau √(n·b²/e) / (f + 1) 3rd of 3:" in said
+    assert "13 more formulas, or write your own" in said
     page = staff.get(reverse("season-new", args=[season.series.slug])).content.decode()
-    assert (page.count('type="radio" name="formula"'), "in force" in page) == (19, False)
+    assert (page.count('name="formula"'), "in force" in page) == (19, False)
+
+
+def test_settings_under_more_that_differ_are_named(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    assert "More All as usual." in text_of(staff.get(address).content.decode())
+    season.rules = season.rules | {"least": 2, "withheld": "5"}
+    season.save()
+    differing = "2 of 25 settings differ from usual: Minimum of events played, Percent of each prize pool"
+    assert differing in text_of(staff.get(address).content.decode())
+
+
+def test_no_final_clears_the_players_of_the_final(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    fields = TYPED | {"formula": "reverse_rank", "qualifiers": "top", "final": "off"}
+    shown = staff.post(address, fields | {"action": "preview"}, headers={"HX-Request": "true"}).content.decode()
+    said = text_of(shown)
+    assert "This season has no final." in said
+    assert "changes, not saved: Who plays the final, How many, or percent: 8 instead of 1," in said
+
+
+def test_changed_numbers_stand_in_the_bar_with_the_stored_ones(staff: Client, season: Season) -> None:
+    address = reverse("season-settings", args=[season.slug])
+    rules = {"qualifiers": "top", "places": "1", "base": "10000", "factor": "100", "least": "3"}
+    fields = TYPED | rules | {"formula": "reverse_rank", "name": season.name, "final": "on"}
+    said = text_of(staff.post(address, fields | {"action": "preview"}, headers={"HX-Request": "true"}).content.decode())
+    assert "1 change, not saved: Minimum of events played: 3 instead of 0." in said
 
 
 def test_season_name_of_invisible_characters_is_refused(staff: Client, season: Season) -> None:
