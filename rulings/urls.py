@@ -8,14 +8,25 @@ from rulings.views import shot_clock as clocks
 from rulings.views.log import log_ruling
 from rulings.views.log import pages as ruling_pages
 from rulings.views.log import phone as phone_rulings
-from rulings.views.phone import counts
+from rulings.views.phone import counts, entries, find, more, now, payouts, room
 from rulings.views.phone import tables as phone
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
     path("floor/sw.js", phone.service_worker, name="floor-service-worker"),
-    re_path(rf"^floor/(?P<slug>{SLUG})/$", phone.tables, name="floor"),
-    re_path(rf"^floor/(?P<slug>{SLUG})/go/$", phone.redirect_to_table, name="floor-go"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/$", now.now_page, name="floor"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/controls/$", now.controls, name="floor-controls"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/find/$", find.find, name="floor-find"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/tables/$", phone.tables, name="floor-tables"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/entries/$", entries.entries, name="floor-entries"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/entries/new/$", entries.late_entry, name="floor-late-entry"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/entries/(?P<pk>\d{{1,12}})/$", entries.entry, name="floor-entry"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/redraw/$", room.redraw, name="floor-redraw"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/payouts/$", payouts.payout_cards, name="floor-payouts"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/deal/$", payouts.deal, name="floor-deal"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/finish/$", payouts.finish, name="floor-finish"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/announce/$", more.announce, name="floor-announce"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/more/$", more.more, name="floor-more"),
     re_path(rf"^floor/(?P<slug>{SLUG})/moves/$", phone.moves, name="floor-moves"),
     re_path(rf"^floor/(?P<slug>{SLUG})/penalty/$", penalties.penalties, name="floor-penalties"),
     re_path(rf"^floor/(?P<slug>{SLUG})/penalty/(?P<pk>\d{{1,12}})/$", penalties.penalty, name="floor-penalty"),
@@ -35,6 +46,8 @@ urlpatterns = [
     re_path(rf"^floor/(?P<slug>{SLUG})/clock/$", clocks.clocks, name="floor-clocks"),
     re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/$", phone.table, name="floor-table"),
     re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/counts/$", counts.counts, name="floor-counts"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/add-ons/$", entries.add_ons, name="floor-add-ons"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/(?P<number>\d{{1,5}})/break/$", room.break_table, name="floor-break"),
     path("rulings/", calculators.calculators, name="rulings"),
     path("rulings/<str:name>/", calculators.calculator, name="ruling"),
     path("rules/", rule_pages.rules, name="rules"),

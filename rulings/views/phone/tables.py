@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import TableWithSeats, table_with_seats
@@ -18,7 +18,6 @@ from tables.selectors.hands.board import hand_for_hand_board
 from tables.selectors.hands.same_hand import bust_of_same_hand
 from tables.selectors.room.public import table_states
 from tables.selectors.room.table_controls import possible_hand_actions
-from tables.selectors.room_rows import open_table_numbers
 from tables.sentences.balance import plan_sentences
 from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
@@ -30,7 +29,6 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.leagues.stored import has_scored_knock_outs, may_name_bounty_winner
-from tournaments.views.fields import parse_number
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 # sold at a table, by permission
@@ -67,17 +65,6 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 
 @sign_in_required
 @require_safe
-def redirect_to_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect to the table whose number was typed."""
-    tournament, _ = tournament_and_roles(request, slug)
-    number = parse_number(request.GET.get("table", "").strip())
-    if number in open_table_numbers(tournament):
-        return redirect("floor-table", slug=slug, number=number)
-    return redirect("floor", slug=slug)
-
-
-@sign_in_required
-@require_safe
 def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     """Show a poker table with its seats in a ring."""
     tournament, roles = tournament_and_roles(request, slug)
@@ -86,7 +73,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     if here is None:
         return render_broken_table_page(request, tournament, number=int(number))
     plan = displayed_room_plan(tournament, now=now)
-    left, may = field_sum_of_row(tournament).left, [name for name in SALES if ACTIONS[name].permits(roles)]
+    sold = _sales_by_entry(here) if any(ACTIONS[name].permits(roles) for name in SALES) else {}
     return render_page(
         request,
         tournament,
@@ -95,16 +82,16 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         title=gettext("Table {number}").format(number=number),
         here=here,
         game=game_now(tournament, now=now) if here.stud or tournament.game in MIXED_GAMES else "",
-        left=left,
+        left=field_sum_of_row(tournament).left,
         plan=plan,
         **_expected_players(plan, number=here.table.number),
         clock_ways=[(time, STREETS.get(time.street, "")) for time in allowed_thinking_times(tournament, now=now)],
         has_shot_clock=is_every_decision_timed(tournament, now=now),
         winners=here.seats_from_button if here.seated_count > 1 and may_name_bounty_winner(tournament) else [],
         knock_outs=has_scored_knock_outs(tournament),
-        may=may,
         ended=is_ended_flight(tournament),
-        sold=_sales_by_entry(here) if may else {},
+        sold=sold,
+        sells_add_ons=any(offer.add_on for offer in sold.values()),
         **_hand_for_hand_state(tournament, here.table),
         **_day_end_state(tournament, here.table),
     )

@@ -145,6 +145,11 @@ class Board:
         return unreported_tables(self.tables)
 
     @property
+    def is_closed(self) -> bool:
+        """Return whether the round is closed, so that the next hand is to be dealt."""
+        return self.closed_at is not None
+
+    @property
     def may_close(self) -> bool:
         """Return whether the round is open and every table has reported its hand as done."""
         return not (self.closed_at or self.unreported_tables)

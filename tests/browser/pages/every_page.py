@@ -61,8 +61,9 @@ OF_A_TOURNAMENT = (
     *("chips/colour-up/", "chips/found/", "chips/set/", "bags/", "bags/1/", "rulings/", "rules/"),
 )
 OF_THE_PHONE = (
-    *("", "2/", "2/#seat-1", "2/counts/", "moves/", "penalty/", "penalty/1/", "ruling/?table=2"),
-    *("dealers/", "clock/"),
+    *("", "controls/", "find/?q=player", "tables/", "2/", "2/#seat-1", "2/counts/", "2/add-ons/", "2/break/", "moves/"),
+    *("redraw/", "entries/", "entries/1/", "entries/new/", "entries/new/?name=Player+New", "payouts/", "deal/"),
+    *("finish/", "announce/", "more/", "penalty/", "penalty/1/", "ruling/?table=2", "dealers/", "clock/"),
 )
 OF_THE_ROOM = (
     *("clock", "schedule", "notices", "payouts", "bounties", "deal", "seats", "moves", "tables", "draw"),
@@ -101,7 +102,7 @@ NO_PAGES = {
         "structure-sheet undo-preview why"
     ),
     "what is sent": (
-        "action desk-do floor-go join-ruling log-ruling logout my-language my-name overturn-ruling plan-remove "
+        "action desk-do join-ruling log-ruling logout my-language my-name overturn-ruling plan-remove "
         "player-bar player-erase player-merge player-part player-photo-keep print-seat-cards table-tap token-remove "
         "league-count start-window-start"
     ),

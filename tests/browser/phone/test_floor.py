@@ -122,7 +122,7 @@ def test_offline_call_of_the_clock_is_queued_on_its_page(phone: Open, phone_serv
 
 def test_tabs_on_a_phone_update_their_counts_when_another_phone_acts(phone: Open) -> None:
     here, other = phone("phone-queue", "clock/"), phone("phone-queue", "3/")
-    tab = here.locator(".phone-nav a[href$='/clock/']")
+    tab = here.locator(".phone-nav a[href$='/more/']")
     expect(tab.locator("em")).to_have_count(0)
     other.tap(".seat[data-seat='2']")
     other.locator("#seat-2 form[data-tap=call-clock] button").first.tap()

@@ -44,7 +44,7 @@ def page(server: str, tmp_path: Path, browser: Browser, pytestconfig: pytest.Con
         tmp_path / "browser", executable_path=pytestconfig.stash[CHROMIUM], args=arguments, **PHONE
     ) as phone:
         page = phone.new_page()
-        page.goto(f"{server}/floor/phone-lost/")
+        page.goto(f"{server}/floor/phone-lost/tables/")
         sign_in(page, "piet")
         yield page
 

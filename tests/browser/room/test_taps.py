@@ -44,7 +44,8 @@ def test_more_menu_of_a_phone_has_the_floor_pages(phone_server: str, open_page: 
     page.locator(".site-bar button").tap()
     page.locator("#site-more a", has_text="Floor’s phone").tap()
     expect(page).to_have_url(f"{phone_server}/floor/phone-rows/")
-    page.locator(".phone-home").tap()
+    page.locator(".phone-nav a").last.tap()
+    page.get_by_role("link", name="All pages").tap()
     expect(page).to_have_url(f"{phone_server}/t/phone-rows/")
 
 

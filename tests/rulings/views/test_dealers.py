@@ -45,7 +45,7 @@ def test_rota_shows_the_next_place_of_each_dealer(phone: Client, room: Play) -> 
 
 def test_late_dealer_push_is_marked(phone: Client, room: Play) -> None:
     shown = get(phone, room, "dealers/")
-    assert ('class="late"' in shown, "1 late" in shown, "Dealers<em>1</em>" in shown) == (True, True, True)
+    assert ('class="late"' in shown, "1 late" in shown, "More<em>1</em>" in shown) == (True, True, True)
 
 
 def test_dealer_form_can_send_a_dealer_to_a_table_directly(phone: Client, room: Play) -> None:

@@ -45,7 +45,7 @@ def test_shot_clock_shows_the_street_in_the_language_of_the_reader(phone: Client
 def test_tab_shows_the_number_of_running_clocks(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(shot_clock.call_clock, entry=play.entry("Ada"))
-    assert "Clock<em>1</em>" in get(phone, play)
+    assert "More<em>1</em>" in get(phone, play)
 
 
 def test_number_of_clocks_does_not_change_the_query_count(

@@ -110,7 +110,7 @@ def test_non_positive_or_oversized_number_is_read_as_missing(text: object, numbe
         ("/t/event/settings/prices/?change={}", 404),
         ("/t/event/entries/?done={}", 200),
         ("/t/event/screens/playlists/?edit={}", 200),
-        ("/floor/event/go/?table={}", 302),
+        ("/floor/event/find/?q={}", 200),
         ("/p/event/receipts.pdf?payment={}", 400),
         ("/p/event/payout-slips.pdf?entry={}", 404),
     ],

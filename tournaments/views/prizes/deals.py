@@ -36,7 +36,6 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
 from tournaments.views.desk.money_forms import parse_amount
 
-NAMES = frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}
 MAX_PLAYERS = MOST_DEALERS
 
 
@@ -66,21 +65,27 @@ def _amount_to_play_for(typed: Mapping[str, Any], currency: str) -> int:
     return parse_amount(left, currency, field="to_play_for") if left else 0
 
 
-@page_with_actions(action_of_form(NAMES, _parse_fields), back="deal-page")
+do_deal_action = action_of_form(
+    frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}, _parse_fields
+)
+
+
+@page_with_actions(do_deal_action, back="deal-page")
 def deal_page(page_request: PageRequest) -> HttpResponse:
     """Show the deal. GET with `stack-<entry>` calculates shares; POST does `action`.
 
     Amounts are typed in units of the currency.
     """
     counting, deal = (
-        _counting_context(page_request.tournament, page_request.field_values),
-        _deal_context(page_request.tournament),
+        counting_context(page_request.tournament, page_request.field_values),
+        deal_context(page_request.tournament),
     )
     talking = page_request.tournament.deals_allowed and not deal["agreed"]
     return page_request.render("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 
 
-def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
+def counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the context of the stacks and of each method of sharing, calculated from the typed values."""
     entries, before = entries_left(tournament), proposed_deal(tournament) or agreed_deal(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
     counted = {
@@ -199,7 +204,8 @@ def _player_row(
     }
 
 
-def _deal_context(tournament: Tournament) -> dict[str, Any]:
+def deal_context(tournament: Tournament) -> dict[str, Any]:
+    """Return the context of the proposed or agreed deal; `board` is None without one."""
     board = deal_board(tournament)
     if board is None:
         return {"board": None, "agreed": False}

@@ -13,6 +13,9 @@ const STATE_TEXTS = {
   cancelled: 'calledOff',
 };
 
+/** States in which the clock can be paused, and in which it can be started. */
+const CLOCKS = { running: 'runs', lastminute: 'runs', break: 'runs', before: 'stands', paused: 'stands' };
+
 const byId = (id) => document.getElementById(id);
 let lostSince = null;
 
@@ -20,6 +23,8 @@ let lostSince = null;
 export function drawHead(view, { format, lost }) {
   drawHold(view);
   document.documentElement.dataset.state = view.state;
+  document.body.dataset.clock = CLOCKS[view.state] ?? 'other';
+  if (view.field && byId('phone-left')) writeText('phone-left', format.chips(view.field.left));
   writeText('phone-time', countdown(view.left).join(':'));
   writeText('phone-blinds', blinds(view, format));
   writeText('phone-level', levelLine(view, format));

@@ -6,8 +6,10 @@ import { viewAt } from '../../tournaments/clock/state.js';
 import { pageTime } from '../../tournaments/shared/page-time.js';
 import { watchCamera, shrinkPhoto } from '../log/camera.js';
 import { drawDials } from '../shot_clock/dials.js';
+import { keepAwake } from './awake.js';
 import { watchBack } from './back-link.js';
 import { watchBounties } from './bounty.js';
+import { watchFinder } from './finder.js';
 import { watchListFilters } from './list-filter.js';
 import { drawHead } from './clock.js';
 import { startHeartbeat } from './heartbeat.js';
@@ -49,14 +51,49 @@ const link = openLink({
   silence: PHONE,
 });
 
+/** The clock and money do not wait on a phone: their forms have the class `online`. */
+const isOffline = () => link.outOfTouch() || !navigator.onLine;
+
 function show() {
   const now = time.now();
+  renewWhenDue(now);
   drawDials(now);
   drawLineUp(now);
   removeExpired(now);
   tickQueue();
-  drawHead(viewAt(snapshot, now), { format, lost: link.outOfTouch() || !navigator.onLine });
+  drawHead(viewAt(snapshot, now), { format, lost: isOffline() });
 }
+
+/** Fetch the page again when what waits changes by the clock alone. */
+function renewWhenDue(now) {
+  const main = document.querySelector('[data-changes-at]');
+  if (!main || now < Number(main.dataset.changesAt)) return;
+  main.removeAttribute('data-changes-at');
+  page.renewSoon();
+}
+
+/** The buttons of alerts and steps, which are those of the dashboard: an action with its values, or a table to open. */
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('.phone-acts button');
+  if (!button) return;
+  const { action, table } = button.dataset;
+  if (table) location.assign(`/floor/${slug}/${table}/`);
+  if (!action) return;
+  if (isOffline()) {
+    toast.showProblem(text('noNetwork'));
+    return;
+  }
+  const words = button.textContent.trim().replace(/\s+/g, ' ');
+  queue.add({ url: page.action(action), body: JSON.parse(button.getAttribute('hx-vals') ?? '{}'), words });
+  toast.hide();
+  navigator.vibrate?.(15);
+});
+
+/** A ready sentence fills the field that its button names. */
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-says]');
+  if (button) button.form.elements[button.dataset.says].value = button.textContent.trim();
+});
 
 /** Forms whose photo is being shrunk: a second tap is ignored. */
 const sending = new WeakSet();
@@ -73,6 +110,10 @@ document.addEventListener('submit', async (event) => {
   }
   event.preventDefault();
   if (sending.has(form)) return;
+  if (form.matches('.online') && isOffline()) {
+    toast.showProblem(text('noNetwork'));
+    return;
+  }
   const action = button?.dataset.action ?? form.dataset.tap;
   // a button may replace a field that was left unchanged; optional fields are sent only if they are filled in
   const dropped = (button?.dataset.drops ?? '')
@@ -112,6 +153,7 @@ document.addEventListener('submit', async (event) => {
 });
 
 watchListFilters();
+watchFinder();
 watchBack(page.close);
 watchBounties();
 watchCamera();
@@ -123,4 +165,5 @@ setInterval(show, REDRAW_INTERVAL);
 show();
 time.tune().then(show);
 storePages();
+keepAwake();
 startHeartbeat({ time, waiting: queue.waiting });

@@ -26,7 +26,9 @@ pytestmark = pytest.mark.django_db
 
 def test_every_open_table_has_a_button_with_the_player_count(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
-    found = re.findall(r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play))
+    found = re.findall(
+        r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play, "tables/")
+    )
     assert found == [("1", "9 of 9"), ("2", "4 of 9")]
 
 
@@ -105,15 +107,15 @@ def test_proposed_move_shows_player_and_seats_and_missing_players(phone: Client,
 
 def test_typed_table_number_opens_its_table(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
-    ways = [phone.get(f"/floor/event/go/?table={typed}")["Location"] for typed in ("1", "7", "x")]
-    assert ways == ["/floor/event/1/", "/floor/event/", "/floor/event/"]
+    ways = [phone.get(f"/floor/event/find/?q={typed}") for typed in ("1", "1.2", "7")]
+    assert [way.get("Location", "") for way in ways] == ["/floor/event/1/", "/floor/event/1/#seat-2", ""]
 
 
 def test_strangers_get_a_not_found_error_on_floor_pages(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     get_user_model().objects.create_user("stranger", password="a long password")  # noqa: S106
     client.force_login(get_user_model().objects.get(username="stranger"))
-    answers = [client.get(f"/floor/event/{page}").status_code for page in ("", "1/", "moves/", "go/?table=1")]
+    answers = [client.get(f"/floor/event/{page}").status_code for page in ("", "1/", "moves/", "find/?q=1")]
     assert answers == [404, 404, 404, 404]
 
 
@@ -149,7 +151,7 @@ def test_table_offers_hand_for_hand_actions(phone: Client, play: Play) -> None:
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
     offered = [_taps(get(phone, play, "1/")), _taps(get(phone, play, "3/"))]
-    german = one_line(phone.get("/floor/event/", headers={"Accept-Language": "de"}))
+    german = one_line(phone.get("/floor/event/tables/", headers={"Accept-Language": "de"}))
     assert german.count("<small>gibt</small>") == 2
     here = {"table": play.table(1)}
     for action, given in (

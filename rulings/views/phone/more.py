@@ -1,0 +1,61 @@
+"""The phone's page More: what has no tab of its own; and announcements."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from rulings.selectors.penalties.penalties import running_penalties
+from rulings.views.phone.frame import render_page
+from tournaments.language.sentences import gettext
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.screens.notices import current_notices
+from tournaments.selectors.screens.sharing import screens_of_or_showing
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
+
+
+@sign_in_required
+@require_safe
+def more(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the pages that have no tab, each with its figure."""
+    tournament, _roles = tournament_and_roles(request, slug)
+    return render_page(
+        request,
+        tournament,
+        "rulings/phone/more.html",
+        current="more",
+        title=gettext("More"),
+        prizes=prizes_of(tournament),
+        penalties=running_penalties(tournament).count(),
+        notices=current_notices(tournament, now=server_now()).count(),
+        screens=len(screens_of_or_showing(tournament)),
+    )
+
+
+def ready_sentences() -> list[str]:
+    """Return sentences that are announced often."""
+    return [
+        gettext("Registration closes in 5 minutes."),
+        gettext("Please take your seats."),
+        gettext("Play resumes in 2 minutes. Please take your seats."),
+        gettext("Last hand before the break."),
+        gettext("Food is served."),
+    ]
+
+
+@sign_in_required
+@require_safe
+def announce(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what is on the screens, ready sentences, and the form that shows a sentence."""
+    tournament, _roles = tournament_and_roles(request, slug)
+    now = server_now()
+    return render_page(
+        request,
+        tournament,
+        "rulings/phone/announce.html",
+        current="announce",
+        title=gettext("Announce"),
+        announced=tournament.announcements.filter(sound="", until__gt=now).first(),
+        notices=current_notices(tournament, now=now),
+        sentences=ready_sentences(),
+        screens=len(screens_of_or_showing(tournament)),
+    )

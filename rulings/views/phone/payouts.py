@@ -1,0 +1,130 @@
+"""The phone's payouts: a card for each place, the deal, and the finish."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from rulings.views.phone.frame import render_page
+from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.rules.prizes.payout_plan import PaidPlace
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.desk.ledger import payout_totals
+from tournaments.selectors.field_sums import field_sum_of_row
+from tournaments.selectors.finish import finish_figures
+from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.prizes import payout_plan_of, prizes_of
+from tournaments.views.attempts import PageRequest, page_with_actions
+from tournaments.views.prizes.deals import counting_context, deal_context, do_deal_action
+from tournaments.views.prizes.unsettled import unsettled_rows
+from tournaments.views.staff.access import sign_in_required, tournament_and_roles
+
+MAX_CARDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCard:
+    """A paid place: its prize, how wide its bar is (percent of the first prize), and the payout once it is due."""
+
+    place: str
+    amount: int
+    award: str
+    width: int
+    payout: Payout | None = None
+    is_next: bool = False
+
+
+@sign_in_required
+@require_safe
+def payout_cards(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a card for each place: prize, who got it, and the button that pays it."""
+    tournament, _roles = tournament_and_roles(request, slug)
+    rows, prizes = payouts(tournament), prizes_of(tournament)
+    return render_page(
+        request,
+        tournament,
+        "rulings/phone/payouts.html",
+        current="payouts",
+        title=gettext("Payouts"),
+        prizes=prizes,
+        planned=payout_plan_of(tournament) is not None and not prizes.problem,
+        cards=_place_cards(tournament, rows)[:MAX_CARDS],
+        totals=payout_totals(rows),
+    )
+
+
+def _place_cards(tournament: Tournament, rows: list[Payout]) -> list[PlaceCard]:
+    """Return a card for each place without a player and for each payout, best place first."""
+    prizes = prizes_of(tournament)
+    next_place = field_sum_of_row(tournament).left if prizes.frozen else 0
+    first = max((place.worth for place in prizes.places), default=0) or 1
+    taken = {place for row in rows if row.first for place in range(row.first, row.last + 1)}
+    cards = {
+        place.place: _open_card(place, first, is_next=place.place == next_place)
+        for place in prizes.places
+        if place.place not in taken
+    }
+    by_place = [*cards.items(), *((row.first, _payout_card(row, first)) for row in rows)]
+    return [card for _place, card in sorted(by_place, key=lambda item: item[0])]
+
+
+def _open_card(place: PaidPlace, first: int, *, is_next: bool) -> PlaceCard:
+    return PlaceCard(str(place.place), place.amount, place.award, round(100 * place.worth / first), is_next=is_next)
+
+
+def _payout_card(row: Payout, first: int) -> PlaceCard:
+    place = "–" if not row.first else str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
+    return PlaceCard(place, row.money_due, row.award, min(100, round(100 * row.due / first)), row)
+
+
+@page_with_actions(do_deal_action, back="floor-deal")
+def deal(page_request: PageRequest) -> HttpResponse:
+    """Show the deal. GET with `stack-<entry>` calculates shares; POST does `action`."""
+    tournament = page_request.tournament
+    context = {**counting_context(tournament, page_request.field_values), **deal_context(tournament)}
+    return render_page(
+        page_request.request,
+        tournament,
+        "rulings/phone/deal.html",
+        current="deal",
+        title=gettext("Deal"),
+        status=409 if page_request.refused else 200,
+        refused=page_request.refused,
+        **_shown_method(context),
+    )
+
+
+def _shown_method(context: dict[str, Any]) -> dict[str, Any]:
+    """Return the context with each player's share by the chosen method, None while it is not calculated."""
+    kind = context["kind"]
+    for row in context["rows"]:
+        row["share"] = next((amount for name, _label, amount, _more in row["methods"] if name == kind), None)
+    names = [(name, label) for name, label, _amount, _more in context["rows"][0]["methods"]] if context["rows"] else []
+    return {**context, "kinds": names}
+
+
+@sign_in_required
+@require_safe
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the winner, who is paid with the finish, and what is left to settle."""
+    tournament, _roles = tournament_and_roles(request, slug)
+    now = server_now()
+    figures = finish_figures(tournament, now=now)
+    at_once = [] if tournament.is_over else unsettled_rows(tournament, now=now, finishing=True)
+    paid_now = [row for row in figures.rows if row.money_left and row.entry.pk not in figures.gone]
+    limit = tournament.id_from
+    return render_page(
+        request,
+        tournament,
+        "rulings/phone/finish.html",
+        current="finish",
+        title=gettext("Finish"),
+        figures=figures,
+        items=at_once,
+        needs_reason=any(item["needs_reason"] for item in at_once),
+        paid_now=paid_now,
+        sum_now=sum(row.money_left for row in paid_now),
+        asks_for_id=limit is not None and any(row.due >= limit for row in paid_now),
+    )
