@@ -28,7 +28,7 @@ from tournaments.live.application import LiveApplication, Receive, run_hub
 from tournaments.live.connection import Send
 from tournaments.live.hints import channel_name
 from tournaments.live.hub import Hub
-from tournaments.live.protocol import ScreenProtocol, parse_networks
+from tournaments.live.protocol import ScreenProtocol, WholeResponse, parse_networks
 from tournaments.live.snapshot_cache import DatabaseSource
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages
@@ -43,7 +43,6 @@ hub = Hub(
     pace=heartbeat_interval_and_fields,
 )
 live = LiveApplication(hub, laptop_answer=laptop_state_answer)
-ScreenProtocol.answer_at_once = live.answer_at_once
 # unbounded: a thread hands over its whole answer and is free, and the event loop waits for slow readers
 SEND_QUEUE_SIZE = 0
 
@@ -61,6 +60,14 @@ django_asgi = PublicPages(
     several_processes=not settings.ONE_PROCESS,
 )
 hub.note_change = django_asgi.note_change
+
+
+def answer_at_once(url: bytes, scope: Mapping[str, Any]) -> WholeResponse | None:
+    """Return the response to a GET request that is in memory; None if an application has to answer it."""
+    return live.answer_at_once(url, scope) or django_asgi.answer_at_once(url, scope)
+
+
+ScreenProtocol.answer_at_once = staticmethod(answer_at_once)
 
 
 def note_end_of_outages() -> None:

@@ -28,6 +28,9 @@ OPTIONS = {
     "server_header": False,
 }
 """Uvicorn's options."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds that a thread waits for the interpreter. An action asks for it after each of its queries: with Python's 5 ms
+it would wait a second while thousands of displays read."""
 NOT_STARTED = 3
 """The exit status of a server that could not start, as uvicorn's own."""
 
@@ -48,6 +51,7 @@ def web_server(host: str, *, port: int) -> uvicorn.Server:
 def serve(host: str, *, port: int) -> None:
     """Serve until stopped. Exits with an error if the server does not start."""
     settings.LISTENS_TO_NETWORK = host not in LOOPBACK
+    sys.setswitchinterval(SWITCH_INTERVAL)
     server = web_server(host, port=port)
     with suppress(KeyboardInterrupt):
         server.run()

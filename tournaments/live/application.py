@@ -31,7 +31,10 @@ Scope = Mapping[str, Any]
 LaptopAnswer = Callable[[bytes, int], dict[str, Any]]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 
-SNAPSHOT = re.compile(rf"/live/({SLUG})/snapshot".encode())
+SNAPSHOT = re.compile(rf"/live/({SLUG})/snapshot(?:\?version=([0-9]{{1,15}}))?".encode())
+VERSION = re.compile(rb"(?:^|&)version=([0-9]{1,15})(?:&|$)")
+"""The query of who asks for a version that a change has announced, or a newer one."""
+CREDENTIALS = frozenset({b"cookie", b"authorization"})
 ADDRESS = re.compile(
     rf"/live/(?:time|(?P<laptop>laptop)|screen/(?P<screen>{CODE})/beat|"
     rf"(?P<slug>{SLUG})/(?P<graphics>graphics/)?(?P<what>snapshot|stream))"
@@ -127,8 +130,10 @@ class LiveApplication:
         await send_json(send, 200, {"now": now, "build": self.build})
 
     async def _answer_with_snapshot(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = VERSION.search(scope.get("query_string", b""))
+        version = int(asked[1]) if asked else 0
         try:
-            snapshot = self.hub.snapshots.fresh_snapshot(slug) or await self.hub.snapshots.get(slug)
+            snapshot = await self.hub.snapshots.get(slug, at_least=version)
             if snapshot is None:
                 await send_error(scope, send, 404, "no_such_tournament")
             elif part == "snapshot":
@@ -146,13 +151,20 @@ class LiveApplication:
         status, headers, body = self._snapshot_response(snapshot, scope["headers"])
         await send_response(send, status, [*headers, *(PUBLIC if status == 304 else JSON)], body)
 
-    def answer_at_once(self, url: bytes, headers: Headers) -> WholeResponse | None:
+    def answer_at_once(self, url: bytes, scope: Scope) -> WholeResponse | None:
         """Return the response to a GET request that needs no waiting; None for any other request.
 
         Thousands of displays ask for a snapshot that has not changed. Without a task for each, that costs a third.
+        While a newer one is read, they get the one before; who is signed in may have written, and waits for theirs.
         """
         address = SNAPSHOT.fullmatch(url)
-        snapshot = self.hub.snapshots.fresh_snapshot(address[1].decode()) if address else None
+        if address is None:
+            return None
+        slug, version, headers = address[1].decode(), int(address[2] or 0), scope["headers"]
+        if any(name in CREDENTIALS for name, _value in headers):
+            snapshot = self.hub.snapshots.fresh_snapshot(slug, at_least=version)
+        else:
+            snapshot = self.hub.snapshots.recent_snapshot(slug, at_least=version)
         if snapshot is None:
             return None
         status, own, body = self._snapshot_response(snapshot, headers)

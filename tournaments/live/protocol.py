@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
@@ -47,8 +47,9 @@ class WholeResponse:
     body: bytes
 
 
-#: returns the response to a GET request with this URL and these headers; None if the application has to answer it
-AnswerAtOnce = Callable[[bytes, list[tuple[bytes, bytes]]], WholeResponse | None]
+#: returns the response to a GET request with this URL and ASGI scope; None if the application has to answer it. Path,
+#: method and query are not in the scope yet
+AnswerAtOnce = Callable[[bytes, Mapping[str, Any]], WholeResponse | None]
 
 
 class ScreenProtocol(HttpToolsProtocol):
@@ -73,7 +74,7 @@ class ScreenProtocol(HttpToolsProtocol):
 
     # connections by address
     open: ClassVar[Counter[str]] = Counter()
-    answer_at_once: ClassVar[AnswerAtOnce] = staticmethod(lambda _url, _headers: None)
+    answer_at_once: ClassVar[AnswerAtOnce] = staticmethod(lambda _url, _scope: None)
     # networks without a limit
     trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
@@ -143,7 +144,7 @@ class ScreenProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Stop the timeout of the head, and answer the request at once if that is possible."""
         self._stop_head_timeout()
-        if self._may_answer_at_once() and (response := type(self).answer_at_once(self.url, self.headers)):
+        if self._may_answer_at_once() and (response := type(self).answer_at_once(self.url, self.scope)):
             self._send_whole(response)
         else:
             super().on_headers_complete()

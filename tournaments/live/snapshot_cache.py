@@ -30,6 +30,8 @@ MAX_TOURNAMENTS = 512
 """Tournaments in the cache, including slugs that name none."""
 MAX_READS = 3
 """Reads of a caller: the one under way may have begun before the newest hint."""
+OLD_FOR = 1.0
+"""Seconds after which the one who asks first waits for a new snapshot, if nobody has asked for it since the change."""
 
 
 class SourceAway(Exception):
@@ -83,6 +85,7 @@ class _Cached:
     read_at: float = -inf  # when the read began that brought the snapshot
     hints: int = 1  # hints of a newer version, the first being the request itself
     answered: int = 0  # hints that had come when that read began
+    changed_at: float = -inf  # not later than the oldest hint that came since
     error: SourceAway | None = None
     reading: asyncio.Task[None] | None = None
 
@@ -101,20 +104,40 @@ class SnapshotCache:
         self._by_slug: dict[str, _Cached] = {}
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
 
-    def fresh_snapshot(self, slug: str) -> Snapshot | None:
-        """Return the cached snapshot; None if there is none or it is no longer fresh."""
+    def fresh_snapshot(self, slug: str, *, at_least: int = 0) -> Snapshot | None:
+        """Return the cached snapshot; None if it is no longer fresh, lower than version `at_least`, or missing."""
         cached = self._by_slug.get(slug)
-        return cached.snapshot if cached is not None and self._is_fresh(cached) else None
+        if cached is None or cached.snapshot is None or cached.snapshot.version < at_least:
+            return None
+        return cached.snapshot if self._is_fresh(cached) else None
 
-    async def get(self, slug: str) -> Snapshot | None:
+    def recent_snapshot(self, slug: str, *, at_least: int = 0) -> Snapshot | None:
+        """Return a fresh snapshot, or the one before while a newer one is read; None if its reader has to wait.
+
+        None also for a version lower than `at_least`. Call it on the event loop: it starts the read.
+        """
+        cached = self._by_slug.get(slug)
+        if cached is None or cached.snapshot is None or cached.snapshot.version < at_least:
+            return None
+        if self._is_fresh(cached):
+            return cached.snapshot
+        outdated_at = cached.changed_at if cached.is_outdated else cached.read_at + self.fresh_for
+        if cached.error is not None or (cached.reading is None and monotonic() > outdated_at + OLD_FOR):
+            return None
+        self._start_read(slug, cached)
+        return cached.snapshot
+
+    async def get(self, slug: str, *, at_least: int = 0) -> Snapshot | None:
         """Return the newest snapshot; None for an unknown tournament.
 
-        Raises SourceAway if the database cannot be read and the cached snapshot is known to be outdated.
+        With `at_least`, a version that another process may have announced, a lower version is read again. Raises
+        SourceAway if the database cannot be read and the cached snapshot is known to be outdated.
         """
-        cached = self._cache_entry(slug)
+        cached, arrived = self._cache_entry(slug), monotonic()
         wanted = cached.hints  # under steady writing, later hints would make the caller wait for ever
         for _ in range(MAX_READS):
-            if cached.answered >= wanted and monotonic() - cached.read_at < self.fresh_for:
+            is_enough = cached.read_at >= arrived or (cached.snapshot and cached.snapshot.version >= at_least)
+            if cached.answered >= wanted and monotonic() - cached.read_at < self.fresh_for and is_enough:
                 break
             await self._wait_for_read(slug, cached)
             if cached.error is not None:
@@ -133,6 +156,8 @@ class SnapshotCache:
         is_settled = cached.snapshot is not None and not cached.is_outdated and cached.reading is None
         patched = cached.snapshot.with_clock(hint) if cached.snapshot is not None and is_settled else None
         if patched is None:
+            if not cached.is_outdated:
+                cached.changed_at = monotonic()
             cached.hints += 1
         else:
             cached.snapshot = patched
@@ -158,15 +183,19 @@ class SnapshotCache:
         return cached
 
     async def _wait_for_read(self, slug: str, cached: _Cached) -> None:
+        await asyncio.shield(self._start_read(slug, cached))
+
+    def _start_read(self, slug: str, cached: _Cached) -> asyncio.Task[None]:
         if cached.reading is None:
             cached.reading = asyncio.create_task(self._read_newest(slug, cached))
-        await asyncio.shield(cached.reading)
+        return cached.reading
 
     async def _read_newest(self, slug: str, cached: _Cached) -> None:
         began, hints = monotonic(), cached.hints
         try:
             cached.snapshot = await self._read_in_thread(self._load_if_newer, slug, cached.snapshot)
             cached.read_at, cached.answered, cached.error = began, hints, None
+            cached.changed_at = began
         except SourceAway as error:
             cached.error = error
         finally:

@@ -1,7 +1,7 @@
 """Public pages are answered from memory, in front of Django, to everybody who has no session.
 
-A page is made again once its tournament has changed, or after a second: what else it shows may have changed too. The
-first to ask waits for the new one; who comes while it is made gets the one before. Answering costs no query.
+A page is made again after a second; its stream brings what changes before. A script that asks after a change gets the
+change. The first to ask waits for a new page; who comes while it is made gets the one before. Answering costs no query.
 """
 
 import asyncio
@@ -10,15 +10,18 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from config.server.public_pages.page import PublicPage
+from config.server.public_pages.page import Headers, PublicPage
 from config.server.public_pages.question import Question, Request, RequestReader
 from config.server.whole_requests import Application, Receive, Scope
 from tournaments.live.connection import Send
+from tournaments.live.protocol import WholeResponse
 
-#: seconds for which a page stands without a change: the database may have changed without this process knowing
+#: seconds between two makings of a page
 FRESH_FOR = 1.0
 #: seconds for which the page before is answered while the new one is made
-OLD_FOR = 1.0
+OLD_FOR = 5.0
+#: the beginning of the addresses of displays
+PATHS = b"/d/"
 MAX_PAGES = 512
 MAX_BYTES = 32 * 1024 * 1024
 MAX_PAGE_BYTES = 1024 * 1024
@@ -57,7 +60,7 @@ class PublicPages:
         self._stored: dict[Question, Stored] = {}
         self._bytes = 0
         self._being_made: dict[Question, asyncio.Task[Stored]] = {}
-        self._changes: dict[str, tuple[int, float]] = {}
+        self._changes: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self._stored)
@@ -69,18 +72,35 @@ class PublicPages:
             await self._others(scope, receive, send)
             return
         stored = self._usable(request) or await self._made(request, scope)
-        headers, body = stored.page.answer(
-            gzip=request.takes_gzip, now=self._now(), secure=request.question.scheme == "https"
-        )
+        headers, body = self._answer(request, stored)
         await send({"type": "http.response.start", "status": stored.page.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
+    def answer_at_once(self, url: bytes, scope: Scope) -> WholeResponse | None:
+        """Return the response to a GET request from memory; None if an application has to answer it.
+
+        The scope need not have path, method and query yet. A proxy's headers are left to the server's middleware.
+        """
+        path, _, query = url.partition(b"?")
+        if not path.startswith(PATHS) and path != b"/":
+            return None
+        if not url.isascii() or any(name.startswith(b"x-forwarded-") for name, _value in scope["headers"]):
+            return None
+        request = self._reader.read({**scope, "path": path.decode(), "query_string": query, "method": "GET"})
+        stored = self._usable(request) if request else None
+        if request is None or stored is None:
+            return None
+        headers, body = self._answer(request, stored)
+        return WholeResponse(stored.page.status, b"".join(b"%s: %s\r\n" % header for header in headers), body)
+
+    def _answer(self, request: Request, stored: Stored) -> tuple[Headers, bytes]:
+        is_secure = request.question.scheme == "https"
+        return stored.page.answer(gzip=request.takes_gzip, now=self._now(), secure=is_secure)
+
     def note_change(self, slug: str) -> None:
-        """Make the pages of a tournament, and the front page, anew when they are asked for next."""
-        now = self._clock()
+        """Make the pages of a tournament, and the front page, anew when a script asks for them next."""
         for changed in (slug, ""):
-            count, _ = self._changes.pop(changed, (0, now))
-            self._changes[changed] = (count + 1, now)
+            self._changes[changed] = self._changes.pop(changed, 0) + 1
         if len(self._changes) > MAX_TOURNAMENTS:
             self._forget_oldest_change()
 
@@ -90,23 +110,23 @@ class PublicPages:
         stored = self._stored.get(question)
         if stored is None:
             return None
-        now = self._clock()
-        changes, changed_at = self._changes.get(question.slug, (0, now))
-        outdated_at = stored.began + self._fresh_for
-        if stored.changes != changes:
-            outdated_at = min(outdated_at, changed_at)
-        if now < outdated_at:
-            if self._several_processes and request.wants_newest:
-                return None
-        elif request.wants_newest or question not in self._being_made or now > outdated_at + OLD_FOR:
+        outdated_for = self._clock() - stored.began - self._fresh_for
+        if request.wants_newest:
+            is_usable = outdated_for < 0 and not self._several_processes and self._has_every_change(question, stored)
+        else:
+            is_usable = outdated_for < (OLD_FOR if question in self._being_made else 0)
+        if not is_usable:
             return None
         self._stored[question] = self._stored.pop(question)  # the one used last is the last to go
         return stored
 
+    def _has_every_change(self, question: Question, stored: Stored) -> bool:
+        return stored.changes == self._changes.get(question.slug, 0)
+
     async def _made(self, request: Request, scope: Scope) -> Stored:
         """Return a page that is made now, for all who ask for it together."""
         question, arrived = request.question, self._clock()
-        known = self._changes.get(question.slug, (0, 0.0))[0]
+        known = self._changes.get(question.slug, 0)
         while True:
             making = self._being_made.get(question)
             if making is None:
@@ -118,7 +138,7 @@ class PublicPages:
                 return stored
 
     async def _make_page(self, question: Question, scope: Scope) -> Stored:
-        began, changes = self._clock(), self._changes.get(question.slug, (0, 0.0))[0]
+        began, changes = self._clock(), self._changes.get(question.slug, 0)
         messages: list[dict[str, Any]] = []
 
         async def collect(message: Any) -> None:

@@ -55,12 +55,33 @@ def test_client_with_an_outdated_version_receives_the_whole_snapshot(unchanging:
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 
 
-def test_outdated_snapshot_is_not_served_after_a_change_hint(table: SnapshotTable, served: Served) -> None:
+@pytest.mark.parametrize(
+    ("url", "headers"),
+    [
+        ("/live/demo/snapshot?version=2", {}),
+        ("/live/demo/snapshot", {"Cookie": "sessionid=a"}),
+        ("/live/demo/snapshot", {"Authorization": "Bearer a"}),
+    ],
+)
+def test_outdated_snapshot_is_served_neither_to_staff_nor_to_who_names_a_newer_version(
+    table: SnapshotTable, served: Served, url: str, headers: dict[str, str]
+) -> None:
     served.ask("/live/demo/snapshot")
     table.put("demo", 2)
-    served.receive(2)
-    response, body = served.ask("/live/demo/snapshot", If_None_Match='"1"')
+    served.receive(2, "all")
+    response, body = served.ask(url, If_None_Match='"1"', **headers)
     assert (response.status, json.loads(body)["version"]) == (200, 2)
+
+
+def test_stranger_gets_the_snapshot_before_while_the_newer_one_is_read(table: SnapshotTable, served: Served) -> None:
+    served.ask("/live/demo/snapshot")
+    table.gate.clear()
+    table.put("demo", 2)
+    served.receive(2, "all")
+    meanwhile = json.loads(served.ask("/live/demo/snapshot")[1])["version"]
+    table.gate.set()
+    until(lambda: json.loads(served.ask("/live/demo/snapshot")[1])["version"] == 2)
+    assert meanwhile == 1
 
 
 def test_live_head_request_is_answered_without_a_body(table: SnapshotTable, served: Served) -> None:

@@ -1,4 +1,4 @@
-"""Snapshots are read once a version, and nobody gets an old one that is known to be old."""
+"""Snapshots are read once a version; an outdated one is served only while a newer one is read."""
 
 import asyncio
 import gzip
@@ -11,6 +11,7 @@ import pytest
 from tests.live_rig.snapshot_table import SnapshotTable
 from tests.not_none import not_none
 from tests.suite.each_case import for_each
+from tournaments.live import snapshot_cache
 from tournaments.live.hints import Hint
 from tournaments.live.snapshot_cache import MAX_TOURNAMENTS, Snapshot, SnapshotCache, SourceAway
 
@@ -35,6 +36,11 @@ def with_cache(
 async def version(snapshots: SnapshotCache, slug: str = "demo") -> int | None:
     snapshot = await snapshots.get(slug)
     return None if snapshot is None else snapshot.version
+
+
+def recent_version(snapshots: SnapshotCache, *, at_least: int = 0) -> int | None:
+    snapshot = snapshots.recent_snapshot("demo", at_least=at_least)
+    return snapshot.version if snapshot else None
 
 
 def test_concurrent_requests_share_one_read_of_the_snapshot(table: SnapshotTable) -> None:
@@ -63,6 +69,56 @@ def test_hint_of_a_newer_version_causes_a_new_snapshot_read(table: SnapshotTable
 
     assert with_cache(table, ask) == (1, 2)
     assert table.loads == [("demo", 1), ("demo", 2)]
+
+
+def test_snapshot_before_is_served_while_the_newer_one_is_read(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> tuple[list[int | None], int]:
+        await snapshots.get("demo")
+        table.gate.clear()
+        table.put("demo", 2)
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
+        served = [recent_version(snapshots), recent_version(snapshots), recent_version(snapshots, at_least=2)]
+        table.gate.set()
+        newest = await version(snapshots)
+        return [*served, newest, recent_version(snapshots, at_least=2)], len(table.loads)
+
+    assert with_cache(table, ask) == ([1, 1, None, 2, 2], 2)
+
+
+def test_first_to_ask_long_after_a_change_waits_for_it(table: SnapshotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshot_cache, "OLD_FOR", 0.0)
+
+    async def ask(snapshots: SnapshotCache) -> list[int | None]:
+        await snapshots.get("demo")
+        table.put("demo", 2)
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
+        return [recent_version(snapshots), await version(snapshots), recent_version(snapshots)]
+
+    assert with_cache(table, ask) == [None, 2, 2]
+
+
+def test_snapshot_before_is_not_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> int | None:
+        await snapshots.get("demo")
+        table.away = True
+        snapshots.receive_hint(Hint("demo", 2, ("all",)))
+        with pytest.raises(SourceAway):
+            await snapshots.get("demo")
+        return recent_version(snapshots)
+
+    assert with_cache(table, ask) is None
+
+
+def test_version_of_another_process_is_read_once_more(table: SnapshotTable) -> None:
+    async def ask(snapshots: SnapshotCache) -> list[int]:
+        await snapshots.get("demo")
+        table.put("demo", 2)  # without a hint
+        found = [await snapshots.get("demo"), await snapshots.get("demo", at_least=2)]
+        impossible = await snapshots.get("demo", at_least=99)
+        return [snapshot.version for snapshot in (*found, impossible) if snapshot]
+
+    assert with_cache(table, ask) == [1, 2, 2]
+    assert len(table.loads) == 2
 
 
 def test_hint_of_the_cached_version_causes_no_new_read(table: SnapshotTable) -> None:

@@ -14,6 +14,8 @@ from tests.config.server.public_pages.asking import Answer, answer_to, ask, ask_
 from tournaments.live.connection import Send
 
 CLOCK = "/d/event/clock/"
+#: what a scope has only once the head of its request was read
+LATER = {"method", "path", "raw_path", "query_string"}
 
 
 class Kitchen:
@@ -83,19 +85,30 @@ def test_stored_page_is_answered_until_it_is_a_second_old() -> None:
     assert (first, second, kitchen.ask()) == (b"1", b"1", b"2")
 
 
-def test_page_is_made_again_after_a_change_of_its_tournament_alone() -> None:
+def test_page_is_made_again_for_a_script_after_a_change_of_its_tournament_alone() -> None:
     kitchen = Kitchen()
     paths = (CLOCK, "/d/other/clock/", "/")
     before = [kitchen.ask(path) for path in paths]
     kitchen.pages.note_change("event")
-    assert (before, [kitchen.ask(path) for path in paths]) == ([b"1", b"2", b"3"], [b"4", b"2", b"5"])
+    after = [kitchen.ask(path, cache_control="no-cache") for path in paths]
+    assert (before, after) == ([b"1", b"2", b"3"], [b"4", b"2", b"5"])
+
+
+def test_page_is_made_at_most_once_a_second_for_browsers_however_often_it_changes() -> None:
+    kitchen = Kitchen()
+    answers = []
+    for _ in range(9):
+        answers.append(kitchen.ask())
+        kitchen.pages.note_change("event")
+        kitchen.time += FRESH_FOR / 4 + 0.01
+    assert answers == [b"1"] * 4 + [b"2"] * 4 + [b"3"]
 
 
 def test_page_before_is_answered_while_the_new_one_is_made() -> None:
     async def run(kitchen: Kitchen, begin: Callable[..., asyncio.Task[Answer]]) -> tuple[bytes, ...]:
         kitchen.go.set()
         await begin()
-        kitchen.pages.note_change("event")
+        kitchen.time += FRESH_FOR
         kitchen.go.clear()
         first_asker = begin()
         await settle()
@@ -110,11 +123,38 @@ def test_page_before_is_answered_while_the_new_one_is_made() -> None:
     assert run_together(run, Kitchen()) == (b"1", b"2", b"2", b"waits")
 
 
+def test_page_in_memory_is_answered_without_waiting() -> None:
+    kitchen, scope = Kitchen(), {name: part for name, part in request_scope(CLOCK).items() if name not in LATER}
+    before = kitchen.pages.answer_at_once(CLOCK.encode(), scope)
+    kitchen.ask()
+    answer = kitchen.pages.answer_at_once(CLOCK.encode(), scope)
+    assert (before, answer and answer.body, len(kitchen.made)) == (None, b"1", 1)
+
+
+@pytest.mark.parametrize(
+    ("url", "headers"),
+    [
+        ("/d/event/clock/", {"cookie": "sessionid=a"}),
+        ("/d/event/clock/", {"x_forwarded_proto": "https"}),
+        ("/d/event/clock/", {"authorization": "Bearer a"}),
+        ("/d/event/clock/?x=1", {}),
+        ("/d/event%2fclock/", {}),
+        ("/d/\xe9vent/clock/", {}),
+        ("/t/event/", {}),
+    ],
+)
+def test_any_other_request_is_left_to_the_application(url: str, headers: dict[str, str]) -> None:
+    kitchen = Kitchen()
+    kitchen.ask()
+    assert kitchen.pages.answer_at_once(url.encode("latin-1"), request_scope(CLOCK, **headers)) is None
+
+
 def test_script_that_asks_after_a_change_gets_the_change() -> None:
     async def run(kitchen: Kitchen, begin: Callable[..., asyncio.Task[Answer]]) -> list[bytes]:
         kitchen.go.set()
         await begin()
         kitchen.pages.note_change("event")
+        kitchen.time += FRESH_FOR
         kitchen.go.clear()
         await_second = begin()
         await settle()
@@ -165,7 +205,7 @@ def test_errors_and_answers_with_a_cookie_are_not_stored(status: int, headers: l
 def test_page_that_cannot_be_made_again_is_not_answered_any_more() -> None:
     kitchen = Kitchen()
     kitchen.ask()
-    kitchen.pages.note_change("event")
+    kitchen.time += FRESH_FOR
     kitchen.status = 404
     assert (ask(kitchen.pages, CLOCK).status, len(kitchen.pages)) == (404, 0)
 

@@ -43,6 +43,7 @@ export function openLink({
   silence = WALL,
 }) {
   let current = snapshot;
+  let announcedVersion = 0;
   let lastMessageAt = performance.now();
   let source = null;
   let retryDelay = FIRST_RETRY;
@@ -82,6 +83,7 @@ export function openLink({
     noteContact();
     onTime(change.now);
     if (change.version <= current.version) return;
+    announcedVersion = change.version;
     const { version, topics, reread } = change;
     const parts = Object.keys(change).filter((name) => !OTHER_FIELDS.includes(name));
     const whole = topics.every((topic) => parts.includes(topic));
@@ -101,7 +103,7 @@ export function openLink({
     }, Math.random() * SPREAD);
   }
 
-  /** Fetch the snapshot, in place of a request under way; an unchanged one costs a 304. */
+  /** Fetch the snapshot, or the announced one, in place of a request under way; an unchanged one costs a 304. */
   async function fetchSnapshot(handle = (whole) => (isStreaming() ? applySnapshot : catchUpWith)(whole)) {
     if (currentRequest) currentRequest.abort();
     const controller = new AbortController();
@@ -109,7 +111,8 @@ export function openLink({
     const timeout = setTimeout(() => controller.abort(), SNAPSHOT_TIMEOUT);
     try {
       const headers = { 'If-None-Match': `"${current.version}"` };
-      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: controller.signal });
+      const query = announcedVersion > current.version ? `?version=${announcedVersion}` : '';
+      const answer = await fetch(`${base}/snapshot${query}`, { cache: 'no-store', headers, signal: controller.signal });
       if (answer.status === 304) noteContact();
       else if (answer.ok) handle(await answer.json());
     } catch (error) {
@@ -134,7 +137,9 @@ export function openLink({
       noteContact();
       notify('heard', beat);
       onTime(beat.now);
-      if (beat.version > current.version) fetchSoon();
+      if (beat.version <= current.version) return;
+      announcedVersion = beat.version;
+      fetchSoon();
     });
     source.onerror = reopen;
     if (isStreaming()) fetchSnapshot(catchUpWith); // another page's stream, whose first snapshot has already passed
