@@ -28,7 +28,8 @@ class TaskThreads:
 
     def start(self) -> None:
         """Start the threads that do not run."""
-        app.loader.import_default_modules()
+        if self._worker is None:
+            app.loader.import_default_modules()  # not by both threads at once
         if self._worker is None or not self._worker.is_alive():
             self._report_failure("worker", self._worker)
             self._worker = threading.Thread(target=_work, name="worker", daemon=True)

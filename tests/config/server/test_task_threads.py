@@ -1,0 +1,45 @@
+"""The threads of the worker and beat, in a process of their own: Celery's signals reach every task of a process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.suite.migrated import ROOT
+
+pytestmark = [pytest.mark.real_time, pytest.mark.slow]
+
+SCRIPT = """
+import threading, time
+import django
+django.setup()
+from celery.signals import import_modules
+from django.core.checks import registry
+from config.server.task_threads import TaskThreads
+imports, checks = [], []
+import_modules.connect(lambda **_: imports.append(1), weak=False)
+registry.registry.register(lambda **_: checks.append(1) or [], "counted")
+tasks = TaskThreads()
+for _ in range(30):
+    tasks.start()
+    time.sleep(0.1)
+names = sorted(thread.name for thread in threading.enumerate() if thread.name in {"worker", "Beat"})
+tasks.stop()
+print(names, len(imports) <= 2, len(checks))
+"""
+
+
+def test_threads_that_run_are_neither_started_nor_loaded_again(tmp_path: Path) -> None:
+    environment = os.environ | {"DATA_DIR": str(tmp_path), "DATABASE_URL": "", "BROKER_URL": ""}
+    played = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        cwd=ROOT,
+        env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert played.stdout.splitlines()[-1] == "['Beat', 'worker'] True 0"
