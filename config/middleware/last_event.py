@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.views.navigation.last_event import COOKIE, OPENED, last_event_slug
+from tournaments.views.last_event import COOKIE, OPENED, last_event_slug
 
 TWO_WEEKS = 14 * 24 * 3600
 

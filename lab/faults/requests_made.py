@@ -235,7 +235,7 @@ def values_by_parameter() -> dict[str, list[str]]:
 def cookie_names() -> tuple[str, ...]:
     from django.conf import settings  # noqa: PLC0415
 
-    from tournaments.views.navigation import last_event  # noqa: PLC0415
+    from tournaments.views import last_event  # noqa: PLC0415
     from tournaments.views.screens import pairing  # noqa: PLC0415
 
     return (

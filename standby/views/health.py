@@ -13,8 +13,8 @@ from tournaments.models import FloorLog
 from tournaments.selectors.floor.names import player_names_in
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import duration_text
+from tournaments.views.last_event import last_event_slug
 from tournaments.views.navigation.health_warning import in_room_time, room_time_with_seconds
-from tournaments.views.navigation.last_event import last_event_slug
 
 MAX_ACTIONS = 3
 

@@ -26,8 +26,8 @@ from tournaments.services.clock.outages import SHORTEST_OUTAGE
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import parse_number
+from tournaments.views.last_event import last_event_slug
 from tournaments.views.navigation.health_warning import last_event_zone, room_time_with_seconds
-from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.staff.access import signed_in_person
 from tournaments.views.staff.trusted import for_trusted
 

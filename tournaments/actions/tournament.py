@@ -16,7 +16,7 @@ from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.selectors.days.rounds_in_step import rooms_to_undo
 from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
-from tournaments.services.staff import roles
+from tournaments.services.staff import access, roles
 from tournaments.services.structure import structures
 
 
@@ -146,6 +146,15 @@ class Grant(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=Role.Kind.choices)
 
 
+class NewPerson(serializers.Serializer[Any]):
+    """A person's name, with which they sign in, and their role in this tournament."""
+
+    name = serializers.CharField(
+        max_length=150, help_text=_("A new login, or that of a person who worked here before.")
+    )
+    kind = serializers.ChoiceField(choices=Role.Kind.choices)
+
+
 class WhichRole(serializers.Serializer[Any]):
     """A person's role in this tournament, by its number."""
 
@@ -153,6 +162,7 @@ class WhichRole(serializers.Serializer[Any]):
 
 
 PEOPLE_ACTIONS = (
+    Action("add-person", noop("Add a person"), access.add_person, NewPerson),
     Action("grant-role", noop("Add staff"), roles.grant_role, Grant),
     Action("revoke-role", noop("Remove staff"), roles.revoke_role, WhichRole),
 )

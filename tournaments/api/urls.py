@@ -7,7 +7,7 @@ from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
-from tournaments.api.staff import codes, my_tokens, organisation, organisation_settings, own_account
+from tournaments.api.staff import access, codes, my_tokens, organisation, organisation_settings, own_account
 from tournaments.contribution_types import Action
 
 
@@ -76,6 +76,12 @@ urlpatterns = [
     path("my/tokens/<int:pk>/", my_tokens.OneToken.as_view(), name="api-my-token"),
     path("people/codes/", codes.PeopleWithCodes.as_view(), name="api-people-codes"),
     path("people/codes/<str:user>/", codes.OnePersonsCodes.as_view(), name="api-person-codes"),
+    path("people/access/", access.StaffMembers.as_view(), name="api-staff"),
+    path("people/access/<int:pk>/", access.OneStaffMember.as_view(), name="api-staff-member"),
+    path("people/access/<int:pk>/code/", access.NewPhoneCode.as_view(), name="api-phone-code"),
+    path("people/access/<int:pk>/restore/", access.RestoredAccess.as_view(), name="api-staff-restore"),
+    path("people/changes/", access.StaffChanges.as_view(), name="api-staff-changes"),
+    path("people/changes/<int:pk>/undo/", access.UndoneStaffChange.as_view(), name="api-staff-undo"),
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
     path("organisation/", organisation_settings.OrganisationView.as_view(), name="api-organisation"),
     path("organisation/restore/", organisation_settings.OrganisationUndo.as_view(), name="api-organisation-restore"),

@@ -32,7 +32,17 @@ from tournaments.models.saved import (
 )
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
-from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor, ServerKey
+from tournaments.models.staff import (
+    ApiToken,
+    OrganisationRole,
+    PhoneCode,
+    Preference,
+    RecoveryCode,
+    SecondFactor,
+    ServerKey,
+    StaffChange,
+    WrongPhoneCode,
+)
 from tournaments.models.stream import ShareLink, StreamShow
 from tournaments.models.tournament import DayInRow, Role, Tournament
 
@@ -77,6 +87,7 @@ __all__ = [
     "Payment",
     "PaymentSum",
     "PayoutCall",
+    "PhoneCode",
     "Player",
     "PlayerImport",
     "PlayerMerge",
@@ -98,6 +109,7 @@ __all__ = [
     "ServerKey",
     "ShareLink",
     "Sold",
+    "StaffChange",
     "StoredPicture",
     "StoredResults",
     "StoredSound",
@@ -107,5 +119,6 @@ __all__ = [
     "Tournament",
     "Waiting",
     "WrittenOff",
+    "WrongPhoneCode",
     "player_fact",
 ]

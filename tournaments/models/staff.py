@@ -1,4 +1,4 @@
-"""Staff: roles in the organisation, API tokens, sign-in codes and language; and the check of the secret key."""
+"""Staff: roles in the organisation, codes, API tokens and language; and the check of the secret key."""
 
 import hashlib
 import secrets
@@ -93,11 +93,17 @@ class RecoveryCode(models.Model):
 
 
 class OrganisationRole(models.Model):
-    """A person's role in the organisation, independent of roles in tournaments. Administrators may do everything."""
+    """A person's role in the organisation. All but house staff have this role in every tournament too.
+
+    Administrators may do everything.
+    """
 
     class Kind(models.TextChoices):
         TRUSTED = "trusted", _("House staff: creates tournaments, sees the player register")
-        DIRECTOR = "director", _("House director: also adds and removes staff")
+        DIRECTOR = "director", _("House director: everything in all tournaments, and the staff")
+        SUPERVISOR = "supervisor", _("Floor supervisor in all tournaments")
+        FLOOR = "floor", _("Floor in all tournaments")
+        DESK = "desk", _("Desk in all tournaments")
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="organisation_role")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -109,6 +115,61 @@ class OrganisationRole(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kind} of the organisation"
+
+
+class PhoneCode(models.Model):
+    """Six digits by which a person's phone signs in once, stored as a keyed digest. `by` made it."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="phone_codes")
+    digest = models.CharField(max_length=64)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField()
+    ends_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: until {self.ends_at}"
+
+
+class WrongPhoneCode(models.Model):
+    """A wrong phone code that was typed at an address. It counts against the codes that were open then."""
+
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.address}: {self.at}"
+
+
+class StaffChange(models.Model):
+    """A change of a person's access to all tournaments, or a phone code. Rows are never edited."""
+
+    class Kind(models.TextChoices):
+        ROLE = "role"
+        CODE = "code"
+        SIGNED_IN = "signed_in"
+        REMOVED = "removed"
+        RESTORED = "restored"
+        ENDED = "ended"
+        SIGNED_OUT = "signed_out"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="staff_changes")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    # The organisation's roles before and after a change of the role; "" is none.
+    role_before = models.CharField(max_length=10, blank=True)
+    role = models.CharField(max_length=10, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    undoes = models.OneToOneField("self", null=True, on_delete=models.CASCADE, related_name="undone_by")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind}"
 
 
 class Preference(models.Model):

@@ -27,6 +27,7 @@ from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
 from tournaments.sentences.prizes.unsettled import unsettled_text
 from tournaments.sentences.screens import SCREEN_REFUSALS
 from tournaments.sentences.sounds import SOUND_REFUSALS
+from tournaments.sentences.staff import STAFF_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
 from tournaments.sentences.structure.changes import structure_changes_text
 from tournaments.sentences.times import clock_text
@@ -242,6 +243,7 @@ SENTENCES: dict[str, tuple[str, str]] = merge_tables(
     LAYOUT_REFUSALS,
     SCREEN_REFUSALS,
     SOUND_REFUSALS,
+    STAFF_REFUSALS,
     STREAM_REFUSALS,
 )
 

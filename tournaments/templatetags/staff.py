@@ -2,8 +2,8 @@
 
 from django import template
 
+from tournaments.views.last_event import remember_event
 from tournaments.views.navigation.header import Header, header_of
-from tournaments.views.navigation.last_event import remember_event
 
 register = template.Library()
 

@@ -87,7 +87,7 @@ class SignIns(Rate):
     """Attempts to sign in, by address; axes counts failures by login."""
 
     scope, rate = "sign-ins", "30/min"
-    paths: ClassVar[tuple[str, ...]] = ("/login/", "/login/code/")
+    paths: ClassVar[tuple[str, ...]] = ("/login/", "/login/code/", "/code/")
 
 
 class CurrentPasswords(Rate):

@@ -2,24 +2,26 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext
-from tournaments.models import EventTemplate, Role, Tournament
+from tournaments.models import EventTemplate, Tournament
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
-from tournaments.views.attempts import add_errors, do_form_action
+from tournaments.views.attempts import NotDone, add_errors, attempt, do_form_action
 from tournaments.views.rulebook import overrides_and_errors, rulebook_chapters
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
+from tournaments.views.staff.organisation import do_tournament_people_action, revoked_role_rows, staff_page_context
 from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_form_values, time_zone_names
 
 #: Templates of the settings' pages.
@@ -136,27 +138,27 @@ def _house_rules_page(
 
 
 @sign_in_required
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the staff of the tournament; POST does `action`, grant-role or revoke-role."""
+    """Show the staff of the tournament; POST adds a person, makes a code or revokes a role."""
     tournament, roles = tournament_and_roles(request, slug)
-    problems: dict[str, str] = {}
+    refused, given = "", None
     if request.method == "POST":
-        name = "revoke-role" if request.POST.get("action") == "revoke-role" else "grant-role"
-        problems = do_form_action(request, tournament, name, request.POST)
-        if not problems:
-            return _saved_redirect("tournament-people", slug)
-    held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")
-    logins = get_user_model().objects.filter(is_active=True).order_by("username")
-    context = {
-        "held": held,
-        "logins": logins.values_list("username", flat=True),
-        "kinds": Role.Kind.choices,
-        "given": request.POST if problems else {},
-        "problems": problems,
-        "refused": " ".join(sentence for field, sentence in problems.items() if field != "user"),
+        done = attempt(lambda: do_tournament_people_action(request, tournament))
+        if isinstance(done, str):
+            messages.success(request, done)
+            return HttpResponseRedirect(reverse("tournament-people", args=[slug]))
+        refused, given = (done.error_text, None) if isinstance(done, NotDone) else ("", done)
+    context = staff_page_context(request, tournament, given=given) | {
+        "revoked": revoked_role_rows(tournament),
+        "in_tournament": True,
+        "said": [str(message) for message in messages.get_messages(request)],
+        "typed": request.POST if refused else {},
+        "staff_refused": refused,
+        "may_code": ACTIONS["add-person"].permits(roles),
     }
-    return _settings_page(request, "people", tournament, roles, context, status=409 if problems else 200)
+    return _settings_page(request, "people", tournament, roles, context, status=409 if refused else 200)
 
 
 def _saved_redirect(view: str, slug: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from tournaments.views.staff import (
     organisation_settings,
     own_account,
     phone_beats,
+    phone_code,
     tokens,
     trust,
 )
@@ -50,7 +51,10 @@ urlpatterns = [
     path("t/<slug:slug>/settings/house/", settings.house_rules_settings_page, name="tournament-house"),
     path("t/<slug:slug>/settings/people/", settings.staff_settings_page, name="tournament-people"),
     path("people/", organisation.organisation_people_page, name="house-people"),
+    path("people/code/<int:pk>/", organisation.phone_code_panel, name="phone-code-panel"),
     path("organisation/", organisation_settings.organisation_settings_page, name="organisation"),
+    path("code/", phone_code.phone_code_page, name="phone-code"),
+    path("welcome/", phone_code.welcome_page, name="welcome"),
     path("first/", first_page.first_page, name="first-page"),
     path("first/password/", first_page.check_first_password, name="first-password"),
     path("t/<slug:slug>/settings/notices/", notices.notices_page, name="tournament-notices"),

@@ -22,7 +22,7 @@ from config.server.whole_requests import Scope
 from standby.selectors.state import standby_state
 from tournaments.models.tournament import SLUG
 from tournaments.views.addresses import public_url, request_host
-from tournaments.views.navigation.last_event import COOKIE as LAST_EVENT_COOKIE
+from tournaments.views.last_event import COOKIE as LAST_EVENT_COOKIE
 
 #: the front page, and the displays of a tournament
 PAGE = re.compile(rf"/|/d/(?P<slug>{SLUG})/[a-z-]+/")

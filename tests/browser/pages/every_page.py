@@ -98,7 +98,7 @@ NO_PAGES = {
     ),
     "parts of a page": (
         "desk-find events find first-password fix floor-photos formula-tried going-out health-mark "
-        "layout-lists layout-preview league-why open-follow page-help pairing-ask panel screens-seen "
+        "layout-lists layout-preview league-why open-follow page-help pairing-ask panel phone-code-panel screens-seen "
         "structure-sheet undo-preview why"
     ),
     "what is sent": (
@@ -113,6 +113,6 @@ NO_PAGES = {
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "
-        "tdt-import-folder first-page tv start-window start-window-open start-window-stop"
+        "tdt-import-folder first-page tv start-window start-window-open start-window-stop phone-code welcome"
     ),
 }

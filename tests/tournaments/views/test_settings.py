@@ -15,6 +15,7 @@ from django.urls import get_resolver
 from tests.architecture.source import APPS
 from tests.conftest import NOON
 from tests.markup import one_line
+from tests.tournaments.views.conftest import words
 from tournaments.models import EventTemplate, FloorLog, Role, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import entry_sentence
@@ -202,25 +203,27 @@ def test_house_rule_accepts_words_and_numbers(staff: Client) -> None:
 # -- people
 
 
-def test_role_is_granted_by_user_name_and_removed(staff: Client, wren: User) -> None:
-    assert (
-        staff.post(PEOPLE, {"action": "grant-role", "user": "wren", "kind": "floor"})["Location"] == f"{PEOPLE}?saved"
-    )
-    role = Role.objects.get(user=wren)
+def test_person_is_added_removed_and_given_back(staff: Client) -> None:
+    added = staff.post(PEOPLE, {"action": "add", "name": "Floor 1", "kind": "floor", "where": "event"})
+    assert (added.status_code, "The sheet is revision" in one_line(added)) == (200, False)
+    assert re.search(r"or open testserver/code and type \d{3} \d{3} ", words(added))
+    role = Role.objects.get(user__username="Floor 1")
     assert role.kind == "floor"
-    staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
-    assert not Role.objects.filter(user=wren).exists()
+    assert staff.post(PEOPLE, {"action": "revoke", "role": role.pk})["Location"] == PEOPLE
+    assert page_messages(staff.get(PEOPLE)) == ["Floor 1 removed from staff: was floor"]
+    assert re.search(r"Floor removed \d+ \w{3} \d{4} by director", words(staff.get(PEOPLE)))
+    back = staff.post(PEOPLE, {"action": "add", "name": "Floor 1", "kind": "floor", "where": "event"})
+    assert ("Access removed" in words(back), Role.objects.get(user=role.user).kind) == (False, "floor")
 
 
-def test_unknown_user_name_is_reported_at_its_field(staff: Client) -> None:
-    answer = staff.post(PEOPLE, {"action": "grant-role", "user": "nobody", "kind": "floor"})
-    assert page_messages(answer) == ["No account has the login nobody."]
-    assert 'value="nobody"' in one_line(answer)
+def test_person_without_a_name_is_refused(staff: Client) -> None:
+    answer = staff.post(PEOPLE, {"action": "add", "name": " ", "kind": "floor", "where": "event"})
+    assert (answer.status_code, page_messages(answer)) == (409, ["Not saved: Enter something."])
 
 
 def test_last_director_of_a_tournament_cannot_be_removed(staff: Client) -> None:
     role = Role.objects.get(tournament=stored_event())
-    answer = staff.post(PEOPLE, {"action": "revoke-role", "role": role.pk})
+    answer = staff.post(PEOPLE, {"action": "revoke", "role": role.pk})
     assert page_messages(answer) == ["Not saved: director is the only director. Make another person director first."]
     assert Role.objects.filter(pk=role.pk).exists()
 

@@ -75,6 +75,6 @@ class OneOrganisationRole(ForOrganisationDirectors):
     def delete(self, request: Request, pk: int) -> Response:
         """Remove the role; roles in tournaments stay."""
         revoke_organisation_role(
-            get_object_or_404(OrganisationRole.objects.select_related("user"), pk=pk), by=request.user
+            get_object_or_404(OrganisationRole.objects.select_related("user"), pk=pk), by=request.user, now=server_now()
         )
         return Response(status=204)

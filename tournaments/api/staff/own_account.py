@@ -19,9 +19,11 @@ from tournaments.views.staff.own_account import MAX_NAME_LENGTH, change_own_pass
 
 
 class PasswordChange(serializers.Serializer[Any]):
-    """The old password and the new one."""
+    """The old password, if there is one, and the new one."""
 
-    current = serializers.CharField(trim_whitespace=False, write_only=True, help_text=_("The password now."))
+    current = serializers.CharField(
+        trim_whitespace=False, write_only=True, default="", help_text=_("The password now, if there is one.")
+    )
     new = serializers.CharField(
         trim_whitespace=False, max_length=500, write_only=True, help_text=_("At least 10 characters.")
     )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.sentences import gettext
@@ -39,15 +39,21 @@ MAX_NAMES = 5
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
     """Return a person's roles in a tournament, included ones too; administrators have all roles.
 
-    A role in a tournament counts in its flights, a role in a flight only there.
+    A role in a tournament counts in its flights, a role in a flight only there, and one of the organisation in all.
     """
     if person is None or not person.is_authenticated:
         return set()
     if getattr(person, "is_superuser", False):
         return set(Role.Kind.values)
     here = Q(tournament=tournament) | Q(tournament__days__played_in=tournament)
-    held = set(Role.objects.filter(here, user_id=person.pk).values_list("kind", flat=True))
+    roles_here = Role.objects.filter(here, user_id=person.pk).values_list("kind", flat=True)
+    held = set(roles_here.union(_roles_in_all_tournaments(person).values_list("kind", flat=True)))
     return held.union(*(INCLUDED.get(kind, ()) for kind in held))
+
+
+def _roles_in_all_tournaments(person: User | AnonymousUser) -> QuerySet[OrganisationRole]:
+    """Return a person's role in the organisation if it counts in every tournament."""
+    return OrganisationRole.objects.filter(user_id=person.pk, kind__in=Role.Kind.values).order_by()
 
 
 def has_role_of(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
@@ -75,13 +81,17 @@ def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
-    """Return the tournaments in which a person has a role, with their flights; administrators have all."""
+    """Return the tournaments in which a person has a role, with their flights.
+
+    Administrators and people with a role in all tournaments have all.
+    """
     if person is None or not person.is_authenticated:
         return Tournament.objects.none()
     if getattr(person, "is_superuser", False):
         return Tournament.objects.all()
     whole = Q(played_days__tournament__roles__user_id=person.pk)
-    return Tournament.objects.filter(Q(roles__user_id=person.pk) | whole).distinct()
+    in_all = Q(Exists(_roles_in_all_tournaments(person)))
+    return Tournament.objects.filter(Q(roles__user_id=person.pk) | whole | in_all).distinct()
 
 
 def organisation_roles_of(person: Person) -> set[str]:
@@ -115,6 +125,30 @@ def is_trusted(person: Person) -> bool:
 
 def is_organisation_director(person: Person) -> bool:
     return organisation_rights_of(person).directs
+
+
+def has_any_right(person: User) -> bool:
+    """Return whether a person may sign in, and has a role in the organisation or in any tournament."""
+    return person.is_active and (
+        person.is_superuser
+        or OrganisationRole.objects.filter(user=person).exists()
+        or Role.objects.filter(user=person).exists()
+    )
+
+
+def holds_all_rights_of(by: Person, person: User) -> bool:
+    """Return whether `by` may do everything that another person may do."""
+    if by is None or not by.is_authenticated:
+        return False
+    if getattr(by, "is_superuser", False) or by.pk == person.pk:
+        return True
+    if person.is_superuser or person.is_staff:
+        return False
+    if is_organisation_director(by):
+        return True
+    directed = Role.objects.filter(user_id=by.pk, kind=Role.Kind.DIRECTOR).values("tournament")
+    elsewhere = Role.objects.filter(user=person).exclude(tournament__in=directed)
+    return not organisation_roles_of(person) and not elsewhere.exists()
 
 
 def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:

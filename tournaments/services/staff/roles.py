@@ -6,10 +6,11 @@ from datetime import datetime
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
-from tournaments.models import OrganisationRole, Role
+from tournaments.models import OrganisationRole, Role, StaffChange
 from tournaments.rules.refused import Refused
-from tournaments.selectors.staff.roles import organisation_directors
+from tournaments.selectors.staff.roles import has_any_right, organisation_directors
 from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.staff.phone_codes import sign_out
 
 log = logging.getLogger("shuffle_up.staff")
 
@@ -32,10 +33,16 @@ def grant_role(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
 
 
 def revoke_role(f: Floor, *, role: Role) -> None:
-    """Revoke a role in this tournament. Refuses that of the only director."""
+    """Revoke a role in this tournament. A person without any other role is signed out.
+
+    Refuses that of the only director.
+    """
     _refuse_last_director(f, role)
-    with f.record("role.revoked", topics=["roles"], name=role.user.get_username(), role=role.kind):
+    person = role.user
+    with f.record("role.revoked", topics=["roles"], name=person.get_username(), role=role.kind):
         f.remove(role)
+    if not has_any_right(person):
+        sign_out(person, now=f.now)
 
 
 def _refuse_last_director(f: Floor, role: Role) -> None:
@@ -44,7 +51,9 @@ def _refuse_last_director(f: Floor, role: Role) -> None:
         raise Refused("last_director", name=role.user.get_username())
 
 
-def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
+def grant_organisation_role(
+    user: AbstractBaseUser, *, kind: str, by: Person, now: datetime, undoes: StaffChange | None = None
+) -> OrganisationRole:
     """Give a person a role in the organisation, in place of an earlier one.
 
     Refuses to replace the role of the only director.
@@ -55,14 +64,17 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
             raise Refused("already_so")
         if current and current.kind == OrganisationRole.Kind.DIRECTOR:
             _refuse_last_organisation_director(user.get_username())
+        _store_change(user.pk, before=current.kind if current else "", after=kind, by=by, now=now, undoes=undoes)
         values = {"kind": kind, "by": by, "at": now}
         role, _ = OrganisationRole.objects.update_or_create(user_id=user.pk, defaults=values)
     log.info("organisation_role_given", extra={"kind": kind, "user": user.pk, "by": getattr(by, "pk", None)})
     return role
 
 
-def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
-    """Revoke a person's role in the organisation; their roles in tournaments stay.
+def revoke_organisation_role(
+    role: OrganisationRole, *, by: Person, now: datetime, undoes: StaffChange | None = None
+) -> None:
+    """Revoke a person's role in the organisation; their roles in tournaments stay. Without any they are signed out.
 
     Refuses that of the only director.
     """
@@ -72,8 +84,16 @@ def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
             raise Refused("already_so")
         if current.kind == OrganisationRole.Kind.DIRECTOR:
             _refuse_last_organisation_director(current.user.get_username())
+        _store_change(role.user_id, before=current.kind, after="", by=by, now=now, undoes=undoes)
         current.delete()
+        if not has_any_right(role.user):
+            sign_out(role.user, now=now)
     log.info("organisation_role_revoked", extra={"user": role.user_id, "by": getattr(by, "pk", None)})
+
+
+def _store_change(user: int, *, before: str, after: str, by: Person, now: datetime, undoes: StaffChange | None) -> None:
+    change = {"kind": StaffChange.Kind.ROLE, "role_before": before, "role": after, "undoes": undoes}
+    StaffChange.objects.create(user_id=user, by_id=by.pk if by else None, at=now, **change)
 
 
 def _locked_role_by_user() -> dict[int, OrganisationRole]:

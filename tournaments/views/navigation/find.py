@@ -21,7 +21,8 @@ from tournaments.selectors.desk.entries import matching_entries
 from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import set_unique_names, set_unique_names_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
-from tournaments.views.navigation.header import current_event_and_roles, organisation_links, visible_tabs
+from tournaments.views.last_event import current_event_and_roles
+from tournaments.views.navigation.header import organisation_links, visible_tabs
 from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.printouts import printout_url
 from tournaments.views.navigation.switch import PART_ALONE

@@ -2,9 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -15,14 +13,13 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.days.switch import ENDED, day_links
-from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, roles_of, tournaments_of
+from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of
 from tournaments.selectors.today import state_level_and_end
 from tournaments.sentences.navigation import day_name, day_state_sentence, event_state_sentence
+from tournaments.views.last_event import current_event_and_roles
 from tournaments.views.navigation.health_warning import HealthWarning, health_warning
-from tournaments.views.navigation.last_event import last_event_slug
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
-DAY = timedelta(days=1)
 #: Pages of the organisation that have a help of their own.
 HOME_WITH_HELP = frozenset({"series", "leagues"})
 #: Seconds between two refreshes of the health warning.
@@ -162,27 +159,6 @@ def tab_url(tab: PageTab, event: Tournament) -> str:
     if tab.asks:
         return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
     return reverse(tab.address, args=[event.slug])
-
-
-def current_event_and_roles(
-    request: HttpRequest, tournament: Tournament | None = None
-) -> tuple[Tournament | None, set[str]]:
-    """Return the event that the header shows, with the person's roles in it.
-
-    It is the event of the page, else the event that the person opened last, else their likely event. Returns None and
-    no roles for a person who works in no event.
-    """
-    if tournament is not None and (roles := roles_of(request.user, tournament)):
-        return tournament, roles
-    mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=last_event_slug(request)).first() or _likely_event(mine)
-    return last, roles_of(request.user, last) if last else set()
-
-
-def _likely_event(tournaments: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest event that starts within a day, else the next one to start; None without events."""
-    begun = tournaments.filter(starts_at__lt=server_now() + DAY)
-    return begun.order_by("-starts_at", "-pk").first() or tournaments.order_by("starts_at", "pk").first()
 
 
 def _page_label(key: str) -> Words:

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.health import warning_for_every_page
 from tournaments.sentences.health import health_part_name, health_part_sentence
-from tournaments.views.navigation.last_event import last_event_slug
+from tournaments.views.last_event import last_event_slug
 from tournaments.views.staff.access import sign_in_required
 
 

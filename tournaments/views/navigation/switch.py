@@ -12,7 +12,7 @@ from tournaments.selectors.home_steps import first_step
 from tournaments.selectors.staff.roles import tournaments_of
 from tournaments.selectors.today import ListedTournament, todays_tournaments
 from tournaments.sentences.navigation import event_next_step_text, event_state_line
-from tournaments.views.navigation.last_event import last_event_slug
+from tournaments.views.last_event import last_event_slug
 from tournaments.views.staff.access import sign_in_required
 
 #: Request header by which a script asks for only a part of a page.

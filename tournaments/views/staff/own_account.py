@@ -24,7 +24,7 @@ MAX_NAME_LENGTH = 150
 
 
 class PasswordForm(forms.Form):
-    """The current password, and the new one twice."""
+    """The current password, if there is one, and the new one twice."""
 
     current = forms.CharField(label=_("Current password"), strip=False, widget=forms.PasswordInput)
     new = forms.CharField(
@@ -36,8 +36,10 @@ class PasswordForm(forms.Form):
     )
     again = forms.CharField(label=_("New password again"), strip=False, max_length=500, widget=forms.PasswordInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not person.has_usable_password():
+            del self.fields["current"]
         for name, field in self.fields.items():
             hint = "current-password" if name == "current" else "new-password"
             field.widget.attrs |= {"class": "field", "autocomplete": hint}
@@ -62,8 +64,12 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 
 
 def change_own_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
-    """Change the caller's own password. This session stays signed in; the person's other sessions end."""
-    refuse_wrong_password(request, person, current=current)
+    """Change the caller's own password. This session stays signed in; the person's other sessions end.
+
+    A person without a password, who signs in with codes of their director, chooses the first one so.
+    """
+    if person.has_usable_password():
+        refuse_wrong_password(request, person, current=current)
     change_password(person, new=new)
     if SESSION_KEY in request.session:
         update_session_auth_hash(request, person)
@@ -75,10 +81,11 @@ def change_own_password(request: HttpRequest, person: User, *, current: str, new
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_password_page(request: HttpRequest) -> HttpResponse:
     """Show the forms of name and password; POST changes the password."""
-    form, status = PasswordForm(request.POST or None), 200
+    person = signed_in_person(request)
+    form, status = PasswordForm(request.POST or None, person=person), 200
     if request.method == "POST" and form.is_valid():
-        passwords = {name: form.cleaned_data[name] for name in ("current", "new")}
-        done = attempt(lambda: change_own_password(request, signed_in_person(request), **passwords))
+        passwords = {name: form.cleaned_data.get(name, "") for name in ("current", "new")}
+        done = attempt(lambda: change_own_password(request, person, **passwords))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(f"{reverse('my-password')}?changed")
         add_errors(form, done.fields)
@@ -97,10 +104,15 @@ def _is_after(request: HttpRequest, action: str) -> bool:
 @require_POST
 def change_own_name(request: HttpRequest) -> HttpResponse:
     """Change the name of the login to `name`."""
-    done = attempt(lambda: change_name(signed_in_person(request), name=request.POST.get("name", "")[:MAX_NAME_LENGTH]))
+    person = signed_in_person(request)
+    done = attempt(lambda: change_name(person, name=request.POST.get("name", "")[:MAX_NAME_LENGTH]))
     if not isinstance(done, NotDone):
         return HttpResponseRedirect(f"{reverse('my-password')}?renamed")
-    context = {"form": PasswordForm(), "name": request.POST.get("name", ""), "name_problem": done.error_text}
+    context = {
+        "form": PasswordForm(person=person),
+        "name": request.POST.get("name", ""),
+        "name_problem": done.error_text,
+    }
     return render(request, "tournaments/staff/password.html", context, status=409)
 
 

@@ -1,6 +1,6 @@
 """Signing in: the password, then a code for people who have set up an app."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from axes.handlers.proxy import AxesProxyHandler
@@ -35,6 +35,7 @@ from tournaments.selectors.staff.second_factors import second_factor_of
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.second_factors import use_second_factor_code
 from tournaments.views.rates import WrongCodes, is_over_rate_limit
+from tournaments.views.staff.landing import landing_address, note_narrow_screen
 
 #: Session key that says that a code was given to sign in, or that codes were set up in this session.
 WITH_CODE = "with_code"
@@ -66,17 +67,33 @@ class SignIn(LoginView):
         if second_factor_of(person) is None and composition().is_read_only():
             sign_in_at_standby(self.request, person)
             return HttpResponseRedirect(self.get_success_url())
-        if second_factor_of(person) is None:
-            return super().form_valid(form)
-        self.request.session.cycle_key()
-        self.request.session[HALFWAY] = {
-            "person": person.pk,
-            "password": person.get_session_auth_hash(),
-            "backend": person.backend,
-            "at": system_now().timestamp(),
-            "next": self.get_success_url(),
-        }
-        return HttpResponseRedirect(reverse("login-code"))
+        if second_factor_of(person) is not None:
+            return begin_second_step(self.request, person, onward=self.get_redirect_url())
+        login(self.request, person)
+        note_narrow_screen(self.request)
+        return HttpResponseRedirect(self.get_success_url())
+
+    def get_default_redirect_url(self) -> str:
+        """Return where the person works."""
+        return landing_address(self.request)
+
+
+def begin_second_step(request: HttpRequest, person: Any, *, onward: str, until: datetime | None = None) -> HttpResponse:
+    """Ask a person who passed the first step for a code of their app.
+
+    Then they go on to `onward`, by default to where they work; their session lasts until `until`.
+    """
+    request.session.cycle_key()
+    note_narrow_screen(request)
+    request.session[HALFWAY] = {
+        "person": person.pk,
+        "password": person.get_session_auth_hash(),
+        "backend": person.backend,
+        "at": system_now().timestamp(),
+        "next": onward,
+        "until": until.isoformat() if until else "",
+    }
+    return HttpResponseRedirect(reverse("login-code"))
 
 
 @sensitive_post_parameters()
@@ -110,7 +127,9 @@ def check_sign_in_code(request: HttpRequest) -> HttpResponse:
         login(request, person, backend=halfway["backend"])
     request.session.pop(HALFWAY, None)
     request.session[WITH_CODE] = True
-    return HttpResponseRedirect(halfway["next"])
+    if halfway["until"]:
+        request.session.set_expiry(datetime.fromisoformat(halfway["until"]))
+    return HttpResponseRedirect(halfway["next"] or landing_address(request))
 
 
 def sign_in_at_standby(request: HttpRequest, person: Any) -> None:

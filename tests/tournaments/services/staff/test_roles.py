@@ -109,23 +109,23 @@ def test_trusted_user_promoted_to_director_holds_a_single_role() -> None:
     role = grant_organisation_role(wren, kind="trusted", by=flo, now=NOON)
     assert (is_trusted(wren), role.by) == (True, flo)
     assert grant_organisation_role(wren, kind="director", by=flo, now=NOON).pk == role.pk
-    revoke_organisation_role(role, by=flo)
+    revoke_organisation_role(role, by=flo, now=NOON)
     assert is_trusted(wren) is False
     with pytest.raises(Refused, match="already_so"):
-        revoke_organisation_role(role, by=flo)
+        revoke_organisation_role(role, by=flo, now=NOON)
 
 
 def test_last_director_of_the_organisation_cannot_be_removed(django_user_model: type[User]) -> None:
     flo = login("flo")
     role = grant_organisation_role(flo, kind="director", by=None, now=NOON)
     for lessen in (
-        lambda: revoke_organisation_role(role, by=flo),
+        lambda: revoke_organisation_role(role, by=flo, now=NOON),
         lambda: grant_organisation_role(flo, kind="trusted", by=flo, now=NOON),
     ):
         with pytest.raises(Refused, match="last_house_director"):
             lessen()
     django_user_model.objects.create_superuser("director")
-    revoke_organisation_role(role, by=flo)
+    revoke_organisation_role(role, by=flo, now=NOON)
     assert OrganisationRole.objects.count() == 0
 
 
@@ -147,7 +147,7 @@ def test_one_director_remains_if_directors_remove_each_other_simultaneously() ->
 
     def take(role: OrganisationRole) -> str:
         try:
-            revoke_organisation_role(role, by=None)
+            revoke_organisation_role(role, by=None, now=NOON)
         except Refused as refused:
             return refused.code
         finally:

@@ -183,7 +183,7 @@ def test_organisation_director_resets_sign_in_codes_of_a_lost_phone(sign_in: Sig
     page = one_line(by.get("/people/"))
     assert 'aria-label="Reset the codes of one"' in page
     reset_person = User.objects.get(username="one")
-    assert by.post("/people/", {"reset": reset_person.pk})["Location"] == "/people/?saved"
+    assert by.post("/people/", {"action": "reset", "person": reset_person.pk})["Location"] == "/people/"
     assert [row["user"] for row in by.get("/api/people/codes/").json()] == ["two"]
     assert sign_in(organisation="trusted").delete("/api/people/codes/two/").status_code == 403
     assert by.delete("/api/people/codes/two/").status_code == 204
