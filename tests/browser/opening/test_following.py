@@ -52,6 +52,30 @@ def test_text_typed_while_the_form_is_recalculated_is_not_lost(server_to_read: s
     expect(page.locator("[name=finish]")).to_have_value("23:4")
 
 
+def test_field_typed_while_another_structure_loads_keeps_its_value(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    delayed: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if delayed:
+            route.continue_()
+        else:
+            delayed.append(route)
+
+    page.route(FOLLOWED, hold_first)
+    with page.expect_request(FOLLOWED):
+        page.locator("[name=pace][value=turbo]").check(force=True)
+    page.locator("[name=level_minutes]").fill("25")
+    page.locator("[name=level_minutes]").press("Tab")
+    delayed[0].continue_()
+    expect(page.locator("[name=was_pace]")).to_have_value("turbo")
+    expect(page.locator("[name=level_minutes]")).to_have_value("25")
+    for card in ("saved", "turbo"):
+        page.locator(f"[name=pace][value={card}]").check(force=True)
+        expect(page.locator("[name=was_pace]")).to_have_value(card)
+    expect(page.locator("[name=level_minutes]")).to_have_value("25")
+
+
 def test_typed_buy_in_is_split_into_pool_house_and_staff_parts(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     buy_in = page.locator("#buy_in")

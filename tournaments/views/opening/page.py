@@ -202,7 +202,8 @@ def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str
     """
     was = (values.get("was_pace"), values.get("was_plan"))
     now = (values.get("pace"), values.get("plan"))
-    if was in {now, (None, None)}:
+    # a pace has no plan: the list's first one is sent, although nobody chose it
+    if was == (None, None) or _card_key(*was) == _card_key(*now):
         return values, set()
     cards, stack = _parse_fields_by_card(values.get(CARDS_FIELD, "")), values.get("starting_stack", "")
     cards[_card_key(*was)] = {name: values.get(name, "") for name in CARD_FIELDS}

@@ -103,6 +103,12 @@ def test_browsing_structure_cards_does_not_change_typed_values(staff: Client) ->
     assert {name: back[name] for name in STRUCTURE} == typed
 
 
+def test_plan_that_nobody_chose_is_no_change_of_a_pace(staff: Client) -> None:
+    asked = {**ASKED, "pace": "regular", "was_pace": "regular", "plan": "small", "was_plan": "", "level_minutes": "25"}
+    page = one_line(staff.post("/open/follow/", asked))
+    assert ('name="level_minutes"' in page, 'name="finish"' in page) == (False, True)
+
+
 def test_saved_structure_without_a_stack_does_not_change_the_typed_stack(staff: Client) -> None:
     structure = replace(small_structure(), slug="no-stack", name="No stack", starting_stack=0)
     save_structure(structure)

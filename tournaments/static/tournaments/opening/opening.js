@@ -22,10 +22,26 @@ document.getElementById('opening').addEventListener('mouseup', (event) => {
   focusedField = null;
 });
 
-/** Keep the focused field when the answer is swapped in; it takes the new value only if nothing was typed. */
+/** The fields as the last request sent them. */
+let sentFields = new Map();
+document.body.addEventListener('htmx:configRequest', ({ detail }) => {
+  sentFields = new Map(Object.entries(detail.parameters));
+});
+
+/** Return whether a field was changed since the request whose answer arrives. */
+const isNewer = (field) => sentFields.has(field.name) && sentFields.get(field.name) !== field.value;
+
+/**
+ * Keep what was typed while the answer was on its way, and the focused field, which takes the new value only if nothing
+ * was typed.
+ */
 document.body.addEventListener('htmx:oobBeforeSwap', ({ detail }) => {
   const field = detail.target;
-  if (field !== document.activeElement) return;
+  if (field !== document.activeElement) {
+    if (isNewer(field)) detail.shouldSwap = false;
+    else keepNewerFields(field, detail.fragment);
+    return;
+  }
   detail.shouldSwap = false;
   const newField = detail.fragment.querySelector(`#${CSS.escape(field.id)}`);
   if (!newField || field.value !== field.defaultValue) return;
@@ -33,3 +49,11 @@ document.body.addEventListener('htmx:oobBeforeSwap', ({ detail }) => {
   field.value = newField.value;
   field.select();
 });
+
+/** Write what was typed since into the part that replaces several fields. */
+function keepNewerFields(part, fragment) {
+  for (const field of part.querySelectorAll('input:not([type=radio])')) {
+    const newField = field.id && fragment.querySelector(`#${CSS.escape(field.id)}`);
+    if (newField && isNewer(field)) newField.setAttribute('value', field.value);
+  }
+}
