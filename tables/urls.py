@@ -5,8 +5,8 @@ from django.urls import include, path, re_path
 from tables.views import balance, chips, seats
 from tables.views.days import bag_board, bag_opening, bag_table, overview
 from tables.views.hands import bust_corrections, busts
+from tables.views.room import player_page, public, table_page
 from tables.views.room import printouts as sheets
-from tables.views.room import public, table_page
 from tables.views.stream import control, graphics
 from tournaments.models.tournament import SLUG
 
@@ -15,6 +15,7 @@ urlpatterns = [
     re_path(rf"^graphics/(?P<slug>{SLUG})/control/$", control.control_page, name="graphics-control"),
     re_path(rf"^graphics/(?P<slug>{SLUG})/(?P<graphic>[a-z-]{{1,20}})/$", graphics.graphics_page, name="graphic"),
     path("t/<slug:slug>/stream/", control.stream_page, name="stream"),
+    re_path(rf"^d/(?P<slug>{SLUG})/me/$", player_page.player_page, name="player-page"),
     re_path(rf"^d/(?P<slug>{SLUG})/draw\.json$", public.draw_json, name="draw-json"),
     re_path(rf"^p/(?P<slug>{SLUG})/table-cards\.pdf$", sheets.table_cards, name="table-cards-pdf"),
     path("t/<slug:slug>/print/seat-cards/", sheets.print_seat_cards, name="print-seat-cards"),

@@ -19,7 +19,7 @@ from tournaments.views.addresses import public_url
 
 
 def _seat_cards_printout(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    live_url = public_url(request, reverse("seats", args=[tournament.slug]))
+    live_url = public_url(request, reverse("player-page", args=[tournament.slug]))
     entries, tables = query_numbers(request, "entry"), query_numbers(request, "table")
     return "tables/seats/seat_cards", seat_cards(tournament, now=now, live_url=live_url, entries=entries, tables=tables)
 

@@ -178,7 +178,7 @@ EDGES: Mapping[str, Promise] = {
     "goes_on": _("Play resumes"),
     "tournament": _("Tournament"),
     "tables": _("Tables"),
-    "qr": _("QR code: this clock on your phone"),
+    "qr": _("QR code: your seat and this clock on your phone"),
     "no_script": _("This clock needs JavaScript."),
 }
 

@@ -249,7 +249,7 @@ def receipt_view(seats: Seats) -> View:
         )
         payment = get_object_or_404(rows, tournament=tournament, number=number)
         seat = seats([payment.entry_id]).get(payment.entry_id, "")
-        live_url = public_url(request, reverse("clock", args=[slug]))
+        live_url = public_url(request, reverse("player-page", args=[slug]))
         with translation.override(tournament.language):
             pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
         return pdf_response(pdf, f"{slug}-receipt-{payment.number}")

@@ -27,6 +27,7 @@ class PublicSeat:
     walking: bool
     area: str
     entry: int
+    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
     )
     names = names_in_event(tournament, {player: Named(*name) for player, *name in (row[:4] for row in rows_on_page)})
     named = [
-        PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
+        PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry, player)
         for player, _shown, _full, _number, table, seat, kind, area, entry in rows_on_page
     ]
     named.sort(key=lambda seat: name_sort_key(seat.name))

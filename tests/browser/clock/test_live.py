@@ -139,7 +139,7 @@ def test_clock_of_each_demo_tournament_shows_its_prepared_state(server: str, ope
 def test_clock_page_has_a_qr_code_of_its_own_address(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?theme=light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/clock/")
+    expect(page.locator(".qr")).to_have_attribute("href", f"{server}/d/demo-plo/me/")
     expect(page.locator(".qr svg path")).not_to_have_count(0)
 
 

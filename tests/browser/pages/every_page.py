@@ -67,7 +67,7 @@ OF_THE_PHONE = (
 )
 OF_THE_ROOM = (
     *("clock", "schedule", "notices", "payouts", "bounties", "deal", "seats", "moves", "tables", "draw"),
-    *("alternates", "counts", "places", "bagging", "split", "rules", "league"),
+    *("me", "alternates", "counts", "places", "bagging", "split", "rules", "league"),
     *("layout-big-time", "layout-big-blinds", "layout-home", "layout-prizes", "layout-figures", "layout-lobby"),
     *("layout-final-table", "layout-break-room", "layout-own-1"),
 )

@@ -37,8 +37,8 @@ def test_front_page_shows_running_events_to_every_visitor(client: Client, open_a
     assert words(answer) == (
         "Shuffle Up Staff: sign in Tournaments today "
         "Today Sat 14 Mar Event No-limit hold'em · €150 · Harbour 4 Level 1 until 12:20 0 of 0 left 100 / 200 "
-        "Clock Schedule "
-        "Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule Light theme"
+        "Clock Schedule My seat "
+        "Sunday No-limit hold'em Not started starts Sat 14 Mar, 13:00 0 entries Clock Schedule My seat Light theme"
     )
     assert 'href="/d/event/clock/"' in one_line(answer)
     assert 'href="/d/event/schedule/"' in one_line(answer)

@@ -114,8 +114,8 @@ def _display_response(
 
 
 def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what a clock needs besides the snapshot: its public URL and QR code."""
-    address = public_url(request, reverse("clock", args=[tournament.slug]))
+    """Return what a clock needs besides the snapshot: the URL of the player's page, and its QR code."""
+    address = public_url(request, reverse("player-page", args=[tournament.slug]))
     return {"clock_url": address, "qr": qr_svg(address)}
 
 
