@@ -34,6 +34,7 @@ from tables.views.hands.panel import (
     hand_for_hand_board_of_page,
     hand_panel_context,
 )
+from tables.views.room.seat_sheets import seat_sheets
 from tournaments.contribution_types import Panel
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -117,16 +118,18 @@ def table_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         if number
         else None
     )
+    hand, ended = _hand_context(panel_request, ring), is_ended_flight(panel_request.tournament)
+    offers = _offer_by_entry(panel_request, ring)
     return {
-        **_hand_context(panel_request, ring),
+        **hand,
         "ring": ring,
-        "ended": is_ended_flight(panel_request.tournament),
+        "sheets": seat_sheets(panel_request, ring, hand=hand, offers=offers) if ring and not ended else [],
+        "ended": ended,
         "bags": _bags_of_table(panel_request, ring),
         "chosen": seat,
         "asked": asked,
         "breaks_next": bool(ring) and map_of_page(panel_request).order[:1] == [number],
         "left": _place_of_next_bust(panel_request, ring),
-        "sold": _offer_by_entry(panel_request, ring),
     }
 
 
@@ -163,13 +166,12 @@ def _hand_context(panel_request: PanelRequest, ring: Ring | None) -> dict[str, A
         "hand_acts": possible_hand_actions(ring.table, board=board, now=panel_request.now),
         "may_now": may_now,
         "same_hand": same,
-        "mate": same.out if same else None,
     }
 
 
 def _place_of_next_bust(panel_request: PanelRequest, ring: Ring | None) -> int:
     """Return the place of the next player to bust."""
-    return panel_request.snapshot["field"]["left"] if ring else 0
+    return panel_request.field["left"] if ring else 0
 
 
 def _table_and_seat(panel_request: PanelRequest, asked: str) -> tuple[int | None, int | None]:

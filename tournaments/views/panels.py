@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from django.db.models import Exists, OuterRef
 
@@ -34,14 +34,17 @@ from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.sharing import missing_screen_count, screens_of_or_showing
 from tournaments.selectors.shown_names import set_unique_names_in
-from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.selectors.snapshot_parts import DisplaySnapshot
+from tournaments.selectors.snapshot import cached_snapshot, field_part
+from tournaments.selectors.snapshot_parts import DisplaySnapshot, FieldPart
 from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import awaited_days_text
 from tournaments.sentences.next_step import missing_for_start_sentence
+from tournaments.sentences.times import past_time_text
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
+from tournaments.templatetags.console import action_icon_name
+from tournaments.templatetags.rows import EventAddress
 from tournaments.views.topics import EVERY_CHANGE
 
 LOG_ROWS = 40
@@ -112,6 +115,11 @@ class PanelRequest:
         return cached_snapshot(self.tournament)
 
     @cached_property
+    def field(self) -> FieldPart:
+        """Return the players' part of the snapshot, without reading the rest."""
+        return field_part(self.tournament)
+
+    @cached_property
     def day_steps(self) -> list[DayStep]:
         return day_steps(self.tournament, now=self.now)
 
@@ -180,10 +188,41 @@ def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     rows = list(panel_request.tournament.log.select_related("undone_by").defer("changes")[:LOG_ROWS])
     shown = log_rows(rows, person=panel_request.person, roles=panel_request.roles)
     return {
-        "rows": shown,
+        "rows": [_log_row(panel_request, row) for row in shown],
         "last": next((row for row in shown if _is_undo_offered(row)), None),
         "total": rows[0].number if rows else 0,
     }
+
+
+class LogPanelRow(NamedTuple):
+    """A row of the log as the panel shows it; `row` is its key."""
+
+    tournament: EventAddress
+    row: int
+    moment: str
+    at: str
+    icon_name: str
+    says: str
+    by: str
+    undone: bool
+    correctable: bool
+    undoable: bool
+
+
+def _log_row(panel_request: PanelRequest, log_row: Mapping[str, Any]) -> LogPanelRow:
+    row, may = log_row["row"], panel_request.permitted_action_names
+    return LogPanelRow(
+        tournament=EventAddress(panel_request.tournament.slug),
+        row=row.pk,
+        moment=row.moment.isoformat(),
+        at=past_time_text(row.moment, panel_request.tournament.local_zone),
+        icon_name=action_icon_name(row.action),
+        says=str(log_row["says"]),
+        by=log_row["by"],
+        undone=log_row["undone"],
+        correctable=log_row["bust"] and not log_row["undone"] and "correct-bust" in may,
+        undoable=log_row["undoable"] and "undo" in may,
+    )
 
 
 def _is_undo_offered(log_row: Mapping[str, Any]) -> bool:
@@ -208,6 +247,26 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
     ]
 
 
+class PlayerPanelRow(NamedTuple):
+    """A player who is still in, as the panel shows one; `entry` is the entry's key, `seat` "" without a seat."""
+
+    tournament: EventAddress
+    may: frozenset[str]
+    entry: int
+    name: str
+    bullet: int
+    seat: str
+
+
+def _player_rows(panel_request: PanelRequest, entries: Sequence[Entry]) -> list[PlayerPanelRow]:
+    address, may = EventAddress(panel_request.tournament.slug), panel_request.permitted_action_names & {"bust"}
+    seats = room().seat_texts_by_entry([entry.pk for entry in entries])
+    return [
+        PlayerPanelRow(address, may, entry.pk, entry.player.shown_name, entry.bullet, seats.get(entry.pk, ""))
+        for entry in entries
+    ]
+
+
 def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the players: counts, and the players found by `?find=`, by default all still in."""
     find = str(panel_request.asked.get("find", "")).strip()
@@ -217,10 +276,9 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     busted = _matching_busted_entries(panel_request.tournament, find)
     set_unique_names_in(panel_request.tournament, (entry.player for entry in (*players, *busted)))
     return {
-        "counts": panel_request.snapshot["field"],
-        "players": players[:PLAYERS],
+        "counts": panel_request.field,
+        "players": _player_rows(panel_request, players[:PLAYERS]),
         "busted": busted,
-        "seats": room().seat_texts_by_entry([entry.pk for entry in players]),
         "more": len(players) > PLAYERS,
         "places": final_places(panel_request.tournament, most=PLAYERS) if panel_request.tournament.finished_at else [],
         "settled": payout_states_by_place(panel_request.tournament) if panel_request.tournament.finished_at else {},
@@ -239,7 +297,7 @@ def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
 
 def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the figures: pool, average stack, prizes, and the expected end."""
-    counts, money = panel_request.snapshot["field"], panel_request.snapshot["money"]
+    counts, money = panel_request.field, panel_request.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
     big = panel_request.structure.level_at(panel_request.clock.step).big_blind
     ending = next(
@@ -262,7 +320,7 @@ def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
-    found = expectation_of(panel_request.tournament, field=panel_request.snapshot["field"], now=panel_request.now)
+    found = expectation_of(panel_request.tournament, field=panel_request.field, now=panel_request.now)
     if isinstance(found, NoForecast):
         return {}
     return {"expected_end": found.end, "left_at_end": found.left_at_end}
