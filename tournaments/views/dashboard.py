@@ -28,6 +28,13 @@ from tournaments.views.topics import names_of_panels_about, panels_by_topic
 
 #: Request header that lists the panels of a page with only some of them.
 ON_PAGE = "X-Panels"
+#: Request header with the panel that was tapped, "" outside of panels. A page sends it while the stream tells it what
+#: changes: its answer has only the panels in front of the person.
+TAPPED = "X-Tapped"
+#: Panels that such an answer has in any case: the sentence with Undo, and what the next key presses.
+ALWAYS_ANSWERED = frozenset({"now", "next", "clock"})
+#: Response header with the tournament's version and the changed panels of the page that the answer leaves out.
+LEFT_OUT = "X-Left"
 #: Returns the context that a page needs in addition to its panels.
 MoreContext = Callable[[PanelRequest], dict[str, Any]]
 UNDO_SECONDS = 5
@@ -108,16 +115,18 @@ def dashboard_view(
     return view
 
 
-def panel_view(desk: Dashboard) -> View:
-    """Return the view that answers with one panel as HTML."""
+def panels_view(desk: Dashboard) -> View:
+    """Return the view that answers with the HTML of one panel, or of several: `now,log`."""
 
     @sign_in_required
     @require_safe
-    def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-        if name not in desk.panels:
-            raise Http404(f"no panel is called {name}")
+    def view(request: HttpRequest, slug: str, names: str) -> HttpResponse:
+        asked = dict.fromkeys(names.split(","))
+        if not asked.keys() <= desk.panels.keys():
+            raise Http404(f"no such panels: {names}")
         with request_cache():
-            return HttpResponse(desk.panel_html(request, desk.panel_request(request, slug), name))
+            look = desk.panel_request(request, slug)
+            return HttpResponse("".join(desk.panel_html(request, look, name) for name in asked))
 
     return view
 
@@ -161,18 +170,33 @@ def _changed_panels_response(
         desk.actions,
         person=panel_request.person,
     )
-    done = "" if action.quiet else log_entries_text(outcome.rows)
-    result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
-    if action.take_back and outcome.rows:
-        result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
-    panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.dashboard_panels)).split(",")
-    changed = {"now", *names_of_panels_about(desk.panels, outcome.topics)}
-    names = [name for name in desk.panels if name in changed and name in panels_on_page]
-    answer = HttpResponse("".join(desk.panel_html(request, fresh, name, oob=True, **result) for name in names))
+    names = _changed_panel_names(request, desk, outcome)
+    tapped = request.headers.get(TAPPED)
+    answered = names if tapped is None else [name for name in names if name in ALWAYS_ANSWERED | {tapped}]
+    context = _done_context(action, outcome)
+    answer = HttpResponse("".join(desk.panel_html(request, fresh, name, oob=True, **context) for name in answered))
+    if left_out := [name for name in names if name not in answered]:
+        answer[LEFT_OUT] = f"{fresh.tournament.version} {' '.join(left_out)}"
     if fresh.is_over != panel_request.is_over:
         # The page of a finished tournament is another one.
         answer["HX-Refresh"] = "true"
     return answer
+
+
+def _changed_panel_names(request: HttpRequest, desk: Dashboard, outcome: Outcome) -> list[str]:
+    """Return the panels of the page that an action has changed, and the alert."""
+    panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.dashboard_panels)).split(",")
+    changed = {"now", *names_of_panels_about(desk.panels, outcome.topics)}
+    return [name for name in desk.panels if name in changed and name in panels_on_page]
+
+
+def _done_context(action: Action, outcome: Outcome) -> dict[str, Any]:
+    """Return the sentence about an action, and the log entry that its Undo takes back, if it has one."""
+    done = "" if action.quiet else log_entries_text(outcome.rows)
+    context: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
+    if action.take_back and outcome.rows:
+        context |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
+    return context
 
 
 def _refusal_response(

@@ -159,6 +159,23 @@ def test_page_receives_only_the_panels_on_display(desk: Client, play: Play) -> N
     assert 'aria-label="Seat 1, open"' in one_line(answer)
 
 
+def test_tap_beside_a_live_stream_brings_its_panel_and_names_the_others(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,next,table,log,sums", "X-Tapped": "table"}
+    answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
+    play.tournament.refresh_from_db()
+    assert panels(answer) == ["next", "now", "table"]
+    assert answer.headers["X-Left"] == f"{play.tournament.version} log sums"
+    rest = desk.get("/t/event/panel/log,sums/?table=1", headers=FRAGMENT)
+    assert one_line(rest).count(f'data-version="{play.tournament.version}"') == 2
+
+
+def test_tap_outside_of_panels_brings_the_alert(desk: Client, play: Play) -> None:
+    play.sit(t1=FULL)
+    headers = FRAGMENT | {"X-Panels": "now,table", "X-Tapped": ""}
+    assert panels(desk.post("/t/event/action/bust/", {"seat": "1.1"}, headers=headers)) == ["now"]
+
+
 def test_player_can_be_swapped_with_the_player_of_a_seat(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     post("swap", entry=play.entry("Ada").pk, seat="1.2")

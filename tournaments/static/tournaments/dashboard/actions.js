@@ -15,8 +15,11 @@ const MESSAGE_TIME = 4000;
  * @param {(what: string, why: string) => void} given.say shows words in the alert
  * @param {(panel: Element) => void} given.onDrawn called after a panel was drawn again
  * @param {() => void} given.onDone called after an action was done
+ * @param {() => boolean} given.isLive whether the stream tells what changes: then the answer brings only the panels in
+ *   front of the person
+ * @param {(names: string[], version: number) => void} given.onLeft called with the changed panels that it leaves out
  */
-export function watchActions({ say, onDrawn, onDone }) {
+export function watchActions({ say, onDrawn, onDone, isLive, onLeft }) {
   const remembered = new Map();
   const pending = new Map();
   let sentAction = '';
@@ -31,6 +34,7 @@ export function watchActions({ say, onDrawn, onDone }) {
     detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')]
       .map(({ id }) => id.replace('panel-', ''))
       .join();
+    if (isLive()) detail.headers['X-Tapped'] = detail.elt.closest('[id^="panel-"]')?.id.replace('panel-', '') ?? '';
   });
 
   // listens to the request, since the element may have been drawn again by its end: htmx reports a failed request at
@@ -56,6 +60,8 @@ export function watchActions({ say, onDrawn, onDone }) {
 
   listen('htmx:beforeOnLoad', ({ detail: { xhr } }) => {
     sentAction = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : '';
+    const [version, ...names] = xhr.getResponseHeader('X-Left')?.split(' ') ?? [];
+    if (names.length) onLeft(names, Number(version));
   });
   listen('htmx:oobBeforeSwap', ({ detail: { target } }) => {
     remembered.set(target.id, remember(target, sentAction));

@@ -35,8 +35,14 @@ const panels = keepPanels({
   onDrawn,
 });
 const alerts = watchAlert({ now: time.now, renew: () => panels.renew('now') });
-const actions = watchActions({ say: alerts.say, onDrawn, onDone });
-const keys = watchPageKeys({ busy: actions.busy, ask, closeOne, goTo, withdraw });
+const actions = watchActions({
+  say: alerts.say,
+  onDrawn,
+  onDone,
+  isLive: () => link.isLive(),
+  onLeft: panels.changedByOwnAction,
+});
+const keys = watchPageKeys({ busy: actions.busy, upToDate: panels.upToDate, ask, closeOne, goTo, withdraw });
 const link = openLink({
   base: `/live/${document.body.dataset.slug}`,
   snapshot,
@@ -107,9 +113,9 @@ function reloadIfReopened({ dataset }) {
   if (deck && dataset.over && deck.dataset.over !== dataset.over) location.reload();
 }
 
-/** Refresh the clock after an action, without waiting for the stream, and send the key presses that waited. */
+/** Refresh the clock after an action if the stream does not, and send the key presses that waited. */
 function onDone() {
-  link.refresh();
+  link.reach(Number(document.getElementById('panel-now').dataset.version));
   document.dispatchEvent(new CustomEvent('acted'));
   keys.goOn();
 }

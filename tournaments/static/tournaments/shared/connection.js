@@ -18,6 +18,8 @@ const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 20000;
 /** Displays wait a random time up to this before they fetch, so that a thousand of them do not fetch at once. */
 const SPREAD = 500;
+/** ms that the stream has to bring an own change, before it is fetched. */
+const OWN_CHANGE = 300;
 /** The fields of a change message besides the parts of the snapshot, each of which has the name of its topic. */
 const OTHER_FIELDS = ['version', 'topics', 'reread', 'now'];
 /** The topic of unknown changes, named as on the server: every page listens to it. */
@@ -185,13 +187,21 @@ export function openLink({
   notify('opened');
   const timer = setInterval(checkStream, silence.look);
 
+  const isLive = () => isStreaming() && silenceDuration() < DEAD_AFTER;
+
+  /** See to it that a version that this page has made arrives, by the stream or else by a request. */
+  function reach(version) {
+    if (!isLive()) fetchSnapshot();
+    else setTimeout(() => { if (current.version < version) fetchSnapshot(); }, OWN_CHANGE);
+  }
+
   function close() {
     closeStream();
     turns.close();
     [fetchTimer, reopening].forEach(clearTimeout);
     clearInterval(timer);
   }
-  return { outOfTouch, refresh: () => fetchSnapshot(), close };
+  return { outOfTouch, isLive, reach, refresh: () => fetchSnapshot(), close };
 }
 
 /** Open a stream, or share that of the page around this frame. */

@@ -4,6 +4,7 @@
  * G a letter follows its link (`data-go`).
  */
 
+import { isTextField } from './fields.js';
 import { followLink } from './page-links.js';
 import { QUESTIONS, watchProposals } from './proposals.js';
 import { addKeyHandlers, openMenu } from './keyboard.js';
@@ -19,6 +20,8 @@ const ADDING_KEYS = ['+', '-'];
 /**
  * @param {object} [given]
  * @param {() => boolean} [given.busy] whether an action is being sent
+ * @param {() => Promise|null} [given.upToDate] resolves when the page shows all that an own action has changed; null if
+ *   it does: a key must not press a button that is about to be drawn again for something else
  * @param {(button: Element) => void} [given.ask] show the button behind one whose key asks
  * @param {() => boolean} [given.closeOne] close the topmost open thing
  * @param {(key: string) => boolean} [given.goTo] go to the field of a key
@@ -26,25 +29,51 @@ const ADDING_KEYS = ['+', '-'];
  */
 export function watchPageKeys({
   busy = () => false,
+  upToDate = () => null,
   ask = (button) => button.click(),
   closeOne = () => false,
   goTo = () => false,
   withdraw = () => {},
 } = {}) {
   const waitingKeys = [];
+  const heldStrokes = [];
   const shownDuration = watchProposals();
 
   addKeyHandlers({ page: pressKey, menu: ({ key }) => followLink(key), escape: closeOne });
 
   function pressKey(stroke) {
+    if (heldStrokes.length) {
+      heldStrokes.push(stroke);
+      return true;
+    }
     const key = keyName(stroke);
     if (key === 'Escape' && closeOne()) return true;
     if (key !== 'Enter') withdraw();
     const button = buttonOf(key);
-    if (button) return pressButton(button, key);
-    if (key !== 'g') return goTo(key);
-    openMenu();
+    if (!button && key === 'g') {
+      openMenu();
+      return true;
+    }
+    if (!button && goTo(key)) return true;
+    if ((!button || isOfPanel(key)) && hold(stroke)) return true;
+    return button ? pressButton(button, key) : false;
+  }
+
+  /** Hold a key until its button, or the lack of one, is that of the page as the last own action left it. */
+  function hold(stroke) {
+    const drawn = upToDate();
+    if (!drawn) return false;
+    heldStrokes.push(stroke);
+    drawn.then(pressHeld);
     return true;
+  }
+
+  function pressHeld() {
+    for (const stroke of heldStrokes.splice(0)) {
+      // the key before it went to a field: what follows was text
+      if (isTextField(document.activeElement)) return;
+      pressKey(stroke);
+    }
   }
 
   function pressButton(button, key) {
@@ -80,6 +109,9 @@ function keyName({ key, shift }) {
   const letter = key.toLowerCase();
   return shift && letter !== key ? `shift+${letter}` : ALIASES[letter] ?? letter;
 }
+
+/** Return whether a panel has a button of this key, even one that may not be pressed at the moment. */
+const isOfPanel = (key) => document.querySelector(`[id^="panel-"] [data-key="${CSS.escape(key)}"]`) !== null;
 
 function buttonOf(key) {
   // Return answers the confirmation, not the alert behind it
