@@ -23,6 +23,7 @@ from config.static_files.building import build_static  # noqa: E402
 from rulings.services import dealers  # noqa: E402
 from rulings.services.penalties.penalties import Sanction, give_penalty  # noqa: E402
 from tests.browser.journey_bubble import seat_bubble  # noqa: E402
+from tests.browser.journey_night import prepare_night  # noqa: E402
 from tests.browser.journey_register import fill_register  # noqa: E402
 from tests.browser.journey_room import seat_for_journeys  # noqa: E402
 from tests.browser.pages.furnishing import add_season, furnish_pages, play_season  # noqa: E402
@@ -100,6 +101,8 @@ OF_READERS = ("card", PENALISED, "bubble", "days")
 MONEY = "money"
 #: four tables of three, eleven places paid
 BUBBLE = "bubble"
+#: a home game before its first hand, for one phone alone
+NIGHT = "night"
 #: three who have not come, one of them twice in the register
 REGISTER = "register"
 #: three flights, of which two feed a day of their own beside that of the third
@@ -119,7 +122,7 @@ def prepare(now: datetime) -> None:
 
 def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     """Make the tournaments that are wanted in a database that is prepared."""
-    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, REGISTER, DAYS}
+    slugs = set(wanted) or {*PLANNED, *RUNNING, *ROOMS, BUBBLE, MONEY, NIGHT, REGISTER, DAYS}
     people = get_user_model().objects
     director = people.get(username="director")
     others = {name: people.get(username=name) for name in ("ana", "piet")}
@@ -145,6 +148,8 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
         _in_days(_open(DAYS, director, starts_at=now + HOUR), director, now)
     if MONEY in slugs:
         _for_the_desk(_open(MONEY, director, starts_at=now + HOUR), director, now)
+    if NIGHT in slugs:
+        prepare_night(_open(NIGHT, director, starts_at=now + HOUR), director, others["ana"], now=now)
     _in_a_series(slugs, director, now)
     if REGISTER in slugs:
         fill_register(_open(REGISTER, director, starts_at=now + HOUR), director, now=now)

@@ -15,7 +15,7 @@ from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.finish import finish_figures
 from tournaments.selectors.prizes.payouts import Payout, payouts
-from tournaments.selectors.prizes.prizes import payout_plan_of, prizes_of
+from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.views.attempts import PageRequest, page_with_actions
 from tournaments.views.prizes.deals import counting_context, deal_context, do_deal_action
 from tournaments.views.prizes.unsettled import unsettled_rows
@@ -49,7 +49,7 @@ def payout_cards(request: HttpRequest, slug: str) -> HttpResponse:
         current="payouts",
         title=gettext("Payouts"),
         prizes=prizes,
-        planned=payout_plan_of(tournament) is not None and not prizes.problem,
+        planned=bool(tournament.payout_plan) and not prizes.problem,
         cards=_place_cards(tournament, rows)[:MAX_CARDS],
         totals=payout_totals(rows),
     )
