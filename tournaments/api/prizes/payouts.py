@@ -14,6 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import translate
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.refused import Refused
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import removed_bag_pays
@@ -21,7 +22,13 @@ from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts
-from tournaments.selectors.prizes.prizes import payout_plan_of, previewed_prizes, prizes_of, upcoming_first_prize_falls
+from tournaments.selectors.prizes.prizes import (
+    MAX_PREVIEWED,
+    payout_plan_of,
+    previewed_prizes,
+    prizes_of,
+    upcoming_first_prize_falls,
+)
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, has_award_prizes, result_rows, results
 from tournaments.views.downloads import download_response
@@ -102,6 +109,11 @@ class PrizesView(InTournament):
     """Prizes of the places: frozen, or calculated now from the plan."""
 
     @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "players", int, description=_("Before the first entry: preview the prizes for so many players.")
+            )
+        ],
         responses=_response_schema(
             "Prizes",
             currency=serializers.CharField(),
@@ -115,14 +127,15 @@ class PrizesView(InTournament):
             ),
             first_prize_falls=FirstPrizeFallRow(many=True),
             places=PrizeRow(many=True),
-        )
+        ),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the plan and its prizes, first place first. `problem` is the reason why a plan has no prizes."""
         tournament = self.tournament()
         prizes, falls = prizes_of(tournament), []
         if not prizes.frozen and (plan := payout_plan_of(tournament)):
-            prizes = previewed_prizes(tournament, plan)
+            players = parse_whole_number(request.query_params.get("players", "")) or 0
+            prizes = previewed_prizes(tournament, plan, players=min(players, MAX_PREVIEWED))
             falls = (
                 []
                 if is_registration_closed(tournament, now=server_now())

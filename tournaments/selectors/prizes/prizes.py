@@ -29,6 +29,10 @@ from tournaments.selectors.request_cache import cached_in_request
 ENTRIES_AHEAD = 30
 
 
+#: The largest number of players for whom prizes are previewed.
+MAX_PREVIEWED = 100_000
+
+
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """The prizes, first place first. `frozen` prizes are posted; others change with every entry.
@@ -142,14 +146,23 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
     return _prizes_by_plan(tournament, plan, takings)
 
 
-def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
-    """Return the projected prizes; before anybody has entered, for as many players as bring in the guarantee."""
+def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players: int = 0) -> Prizes:
+    """Return the projected prizes; before anybody has entered, for `players`.
+
+    For 0 players, for as many as bring in the guarantee.
+    """
     whole = tournament.whole_tournament
-    players = entry_count_for_guarantee(whole)
+    players = players or entry_count_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
         return projected_prizes(tournament, plan)
-    takings = Takings(entries=players, pool=whole.guarantee, buy_in=tournament.buy_in)
+    pool = max(whole.guarantee, players * _prize_share_per_entry(whole))
+    takings = Takings(entries=players, pool=pool, buy_in=tournament.buy_in)
     return replace(_prizes_by_plan(tournament, plan, takings), preview_for=players)
+
+
+def amount_added_for_guarantee(tournament: Tournament, players: int) -> int:
+    """Return what the house adds to the pool of so many players to reach the guarantee, in minor units."""
+    return max(0, tournament.guarantee - players * _prize_share_per_entry(tournament))
 
 
 def entry_count_for_guarantee(tournament: Tournament) -> int:

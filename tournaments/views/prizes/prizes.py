@@ -25,7 +25,10 @@ from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.payouts import Payout, out_time_by_entry, payouts
 from tournaments.selectors.prizes.places import ranked_row_keys
 from tournaments.selectors.prizes.prizes import (
+    MAX_PREVIEWED,
     Prizes,
+    amount_added_for_guarantee,
+    entry_count_for_guarantee,
     payout_plan_of,
     previewed_prizes,
     prize_pool_of,
@@ -45,6 +48,8 @@ NAMES = frozenset(
 )
 MONEY_FIELDS = ("unit", "seat_cost", "amount", "limit")
 MAX_FALLS = 3
+#: The number of players of a preview without a guarantee.
+USUAL_PLAYERS = 40
 _SHARE_SEPARATOR = re.compile(r"\s*[/;\s]\s*")
 _PLACE_LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
@@ -91,17 +96,19 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     tournament = page_request.tournament
     plan = payout_plan_of(tournament) or PayoutPlan(unit=_usual_rounding_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(page_request.roles) and not tournament.has_posted_payouts
+    players = _previewed_players(page_request.request.GET)
     if page_request.request.headers.get("HX-Request"):
-        prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament)
+        prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament, players)
         listed = {
             **_list_context(prizes),
+            **_preview_context(tournament, prizes),
             "may_unlock": unlocks,
             "falls": falls,
             "planned": bool(tournament.payout_plan),
         }
         return page_request.render("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
-    shown = posted if posted.frozen else previewed_prizes(tournament, plan)
+    shown = posted if posted.frozen else previewed_prizes(tournament, plan, players=players)
     paid = payouts(tournament) if shown.frozen else []
     return page_request.render(
         "tournaments/prizes/prizes.html",
@@ -117,9 +124,44 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         figures=_labelled_pool_figures(tournament, shown, paid),
         went_out=out_time_by_entry(payout.entry.pk for payout in paid),
         next_out=_next_out_sentence(tournament, shown),
+        may_preview=not posted.frozen and not entries_count(tournament.whole_tournament),
+        **_preview_context(tournament, shown),
+        **_outlook_context(tournament, plan),
         **_form_context(page_request, plan),
         **_list_context(shown, paid),
     )
+
+
+def _previewed_players(query: QueryDict) -> int:
+    """Return the number of players in the query for whom prizes are previewed; 0 for none or another text."""
+    players = parse_whole_number(query.get("if_players", "").strip()) or 0
+    return players if 2 <= players <= MAX_PREVIEWED else 0
+
+
+def _preview_context(tournament: Tournament, prizes: Prizes) -> dict[str, Any]:
+    """Return what the list says of a preview: the amount added by the house, and the players who meet the guarantee."""
+    whole = tournament.whole_tournament
+    return {
+        "met_at": entry_count_for_guarantee(whole),
+        "added": amount_added_for_guarantee(whole, prizes.preview_for) if prizes.preview_for else 0,
+    }
+
+
+def _outlook_context(tournament: Tournament, plan: PayoutPlan) -> dict[str, Any]:
+    """Return a row for some numbers of players before the first entry: players, places paid, first and last prize."""
+    whole = tournament.whole_tournament
+    if tournament.has_posted_payouts or entries_count(whole) or not whole.prize_share:
+        return {"outlook": []}
+    usual = entry_count_for_guarantee(whole) or USUAL_PLAYERS
+    counts = sorted({max(2, usual * part // 4) for part in (2, 3, 4, 5)})
+    found = [previewed_prizes(tournament, plan, players=count) for count in counts]
+    return {
+        "outlook": [
+            (prizes.preview_for, len(prizes.places), prizes.places[0].worth, prizes.places[-1].worth)
+            for prizes in found
+            if prizes.places
+        ]
+    }
 
 
 def _labelled_pool_figures(tournament: Tournament, prizes: Prizes, payouts: Sequence[Payout]) -> list[tuple[str, str]]:
@@ -189,7 +231,9 @@ def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _preview_and_first_prize_falls(query: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+def _preview_and_first_prize_falls(
+    query: QueryDict, tournament: Tournament, players: int
+) -> tuple[Prizes, list[FirstPrizeFall]]:
     """Return the prizes for the plan in the query, and the entry counts at which the first prize falls."""
     if tournament.has_posted_payouts:
         return prizes_of(tournament), []
@@ -203,7 +247,7 @@ def _preview_and_first_prize_falls(query: QueryDict, tournament: Tournament) -> 
         plan = plan_from_json({**fields, **_payout_table_fields(fields), "flat": "flat" in query, "locked": locked})
     except (ValueError, TypeError) as problem:
         return replace(projected_prizes(tournament, None), problem=problem.args[0]), []
-    return previewed_prizes(tournament, plan), _first_prize_falls(tournament, plan)
+    return previewed_prizes(tournament, plan, players=players), _first_prize_falls(tournament, plan)
 
 
 def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:

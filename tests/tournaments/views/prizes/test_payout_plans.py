@@ -124,6 +124,22 @@ def test_guaranteed_prizes_are_previewed_before_the_first_entry(guaranteed: Clie
     assert "€1,239" in text
 
 
+def test_prizes_are_previewed_for_a_number_of_players(guaranteed: Client, tournament: Tournament):
+    shown = guaranteed.get(address("prizes"), {"if_players": "10"}, headers={"HX-Request": "true"})
+    page = words(shown)
+    assert "Preview for 10 players: prize pool €1,950." in page
+    assert "The house adds €650 to reach the guarantee. Entries that meet it: 15." in page
+    more = words(guaranteed.get(address("prizes"), {"if_players": "20"}, headers={"HX-Request": "true"}))
+    assert "Preview for 20 players: prize pool €2,600." in more
+    assert "The house adds" not in more
+    whole = words(guaranteed.get(address("prizes")))
+    assert "If so many players come" in whole
+    assert "Players Paid First prize Last prize 7 " in whole
+    Tournament.objects.filter(pk=tournament.pk).update(payout_plan={"places": 2})
+    told = guaranteed.get("/api/tournaments/event/prizes/?players=20").json()
+    assert (told["preview_for"], told["pool"], len(told["places"])) == (20, 2_600_00, 2)
+
+
 def test_preview_of_guaranteed_prizes_disappears_after_the_first_entry(guaranteed: Client, tournament: Tournament):
     fill(tournament, 1)
     page = words(guaranteed.get(address("prizes")))
