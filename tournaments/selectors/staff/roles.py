@@ -53,7 +53,7 @@ def roles_of(person: Person, tournament: Tournament) -> set[str]:
 
 def _roles_in_all_tournaments(person: User | AnonymousUser) -> QuerySet[OrganisationRole]:
     """Return a person's role in the organisation if it counts in every tournament."""
-    return OrganisationRole.objects.filter(user_id=person.pk, kind__in=Role.Kind.values).order_by()
+    return OrganisationRole.objects.filter(user_id=person.pk or 0, kind__in=Role.Kind.values).order_by()
 
 
 def has_role_of(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:

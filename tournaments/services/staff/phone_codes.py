@@ -34,10 +34,12 @@ def make_phone_code(person: User, *, by: Person, now: datetime) -> tuple[PhoneCo
         end_phone_codes(person, now=now)
         PhoneCode.objects.filter(ends_at__lte=now - STORED_FOR).delete()
         digits = _free_digits(now)
-        values = {"by_id": by.pk if by else None, "made_at": now, "ends_at": now + CODE_LIFE}
-        code = PhoneCode.objects.create(user=person, digest=_digest(digits), **values)
-        StaffChange.objects.create(user=person, kind=StaffChange.Kind.CODE, by_id=values["by_id"], at=now)
-    log.info("phone_code_made", extra={"user": person.pk, "by": values["by_id"]})
+        maker = by.pk if by else None
+        code = PhoneCode.objects.create(
+            user=person, digest=_digest(digits), by_id=maker, made_at=now, ends_at=now + CODE_LIFE
+        )
+        StaffChange.objects.create(user=person, kind=StaffChange.Kind.CODE, by_id=maker, at=now)
+    log.info("phone_code_made", extra={"user": person.pk, "by": maker})
     return code, digits
 
 

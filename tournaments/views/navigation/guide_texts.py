@@ -41,6 +41,29 @@ GUIDES: dict[str, Guide] = {
         ),
         keys=(("E", _("Add event")), ("P", _("Print schedule"))),
     ),
+    "director": Guide(
+        lead=_("Who works here, what they do, and where."),
+        steps=(
+            _("Type a name, choose what they do and where, press Return. They scan the code or type its six digits."),
+            _("The code works once, for ten minutes. Press New code in their row for another one."),
+            _("Remove access signs a person out at once. They stay below: Give back restores their roles."),
+        ),
+        asked=(
+            (
+                _("Do they need a password?"),
+                _("No. Their phone is signed out at 06:00; next time press New code, or they choose a password."),
+            ),
+            (
+                _("May a director of one tournament add people?"),
+                _("Yes, to that tournament: on its page Settings, People. Nobody gives more than they may do."),
+            ),
+            (
+                _("Who changed what?"),
+                _("Latest changes lists it, with Undo. Roles in one tournament are in its log."),
+            ),
+        ),
+        keys=(("Esc", _("Close the code")),),
+    ),
     "leagues": Guide(
         lead=_("One table over many nights: each tournament gives points, the best results count."),
         steps=(

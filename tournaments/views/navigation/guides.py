@@ -30,7 +30,12 @@ def page_help(request: HttpRequest, key: str) -> HttpResponse:
     guide = composition().guides.get(key)
     if guide is None:
         raise Http404(f"no page is called {key}")
-    of_home = {"home": _("Tournaments"), "series": pgettext_lazy("tab", "Series"), "leagues": _("Leagues")}
+    of_home = {
+        "home": _("Tournaments"),
+        "series": pgettext_lazy("tab", "Series"),
+        "leagues": _("Leagues"),
+        "director": pgettext_lazy("people who work here", "Staff"),
+    }
     title = PAGES[key].label if key in PAGES else of_home[key]
     rules = [RULES[slug] for slug in guide.rules]
     context = {"guide": guide, "guide_title": title, "every_page": KEYS, "key": key, "rules": rules}

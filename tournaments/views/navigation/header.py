@@ -21,7 +21,7 @@ from tournaments.views.navigation.health_warning import HealthWarning, health_wa
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 #: Pages of the organisation that have a help of their own.
-HOME_WITH_HELP = frozenset({"series", "leagues"})
+HOME_WITH_HELP = frozenset({"director", "leagues", "series"})
 #: Seconds between two refreshes of the health warning.
 REFRESH_SECONDS = 60
 #: Seconds between two refreshes if a second laptop is present.

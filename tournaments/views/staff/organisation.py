@@ -203,7 +203,13 @@ def phone_code_panel(request: HttpRequest, pk: int) -> HttpResponse:
     event, _roles = current_event_and_roles(request)
     context = staff_page_context(request, event, given=GivenCode(code.user, code))
     in_tournament = request.GET.get("in") == "tournament"
-    polled = {"is_polled": True, "in_tournament": in_tournament, "may_edit": True}
+    used = StaffChange.objects.select_related("user").filter(user=code.user, kind=StaffChange.Kind.SIGNED_IN).first()
+    polled = {
+        "is_polled": True,
+        "in_tournament": in_tournament,
+        "may_edit": True,
+        "logged": staff_change_sentence(used) if used and code.used_at else "",
+    }
     return render(request, "tournaments/staff/_code_panel.html", context | polled)
 
 
@@ -242,17 +248,19 @@ def _person_to_add(request: HttpRequest) -> dict[str, str | None]:
 
 def _row(member: StaffMember, event: Tournament | None, *, you: Any) -> StaffRow:
     role = member.role_at(event)
-    in_all = _("all tournaments")
+    duty, where = _duty_and_place(member, role)
+    return StaffRow(member=member, role=role, duty=duty, where=where, is_you=member.person.pk == you)
+
+
+def _duty_and_place(member: StaffMember, role: Role | None) -> tuple[Words, Words]:
+    """Return what a person does and where; by default in the latest tournament with a role."""
+    in_all: Words = _("all tournaments")
     if member.person.is_superuser:
-        duty, where = _("Administrator"), in_all
-    elif role is not None or (member.role is None and member.roles):
-        role = role or next(iter(member.roles))
-        duty, where = _NAMES[role.kind], role.tournament.name
-    elif member.role is not None:
-        duty, where = _NAMES[member.role.kind], in_all if member.works_in_all else ""
-    else:
-        duty, where = _("no role"), ""
-    return StaffRow(member=member, role=member.role_at(event), duty=duty, where=where, is_you=member.person.pk == you)
+        return _("Administrator"), in_all
+    if role is None and member.role is not None:
+        return _NAMES[member.role.kind], in_all if member.works_in_all else ""
+    role = role or next(iter(member.roles), None)
+    return (_NAMES[role.kind], role.tournament.name) if role else (_("no role"), "")
 
 
 def _works_at(row: StaffRow, event: Tournament | None) -> bool:

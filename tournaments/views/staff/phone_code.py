@@ -71,7 +71,7 @@ def _sign_in(request: HttpRequest, person: User) -> HttpResponse:
     """Sign a person in until the morning. A person with sign-in codes of an app goes on to the second step."""
     until = session_end(system_now(), zone=_organisation_zone())
     if second_factor_of(person):
-        person.backend = BACKEND  # type: ignore[attr-defined]  # as authenticate() sets it
+        person.backend = BACKEND
         return begin_second_step(request, person, onward=reverse("welcome"), until=until)
     login(request, person, backend=BACKEND)
     request.session.set_expiry(until)

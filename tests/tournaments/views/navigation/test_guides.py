@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_every_page_help_has_three_steps_and_three_questions() -> None:
     guides = composition().guides
-    assert set(guides) == {"home", "series", "leagues", *PAGES}
+    assert set(guides) == {"home", "series", "leagues", "director", *PAGES}
     assert {key: (len(guide.steps), len(guide.asked)) for key, guide in guides.items()} == dict.fromkeys(guides, (3, 3))
     assert [slug for guide in guides.values() for slug in guide.rules if slug not in RULES] == []
 

@@ -51,6 +51,7 @@ def test_added_person_types_the_code_and_the_panel_says_so(desk: Client, tournam
     phone.post("/code/", {"code": digits_on(added)})
     used = desk.get(panel[1])
     assert "Floor 1 is in 0 seconds after the code Their phone is signed in." in words(used)
+    assert "Logged: Floor 1 signed in with a code" in words(used)
     assert ('id="staff-list" hx-swap-oob="true"' in one_line(used), "every 1s" in one_line(used)) == (True, False)
     assert phone.get(panel[1]).status_code == 200
     assert "1 device" in words(desk.get("/people/"))

@@ -11,6 +11,11 @@ for (const form of document.querySelectorAll('[data-narrow]')) {
 const code = document.getElementById('phone-code');
 // The code stands behind the #, which no browser sends and no server logs.
 const [scanned] = location.hash.match(/\d{6}$/) || [];
+if (code) {
+  code.addEventListener('input', () => {
+    code.value = code.value.replace(/\D/g, '').slice(0, 6);
+  });
+}
 if (code && scanned) {
   history.replaceState(null, '', location.pathname);
   code.value = scanned;
