@@ -75,6 +75,21 @@ def test_phone_pages_have_no_serious_accessibility_fault(phone: Open, phone_serv
     assert {path: faults for path, faults in faults_by_path.items() if faults} == {}
 
 
+#: the pages with which a director runs a night
+OF_A_NIGHT = (
+    *("", "controls/", "find/?q=player", "tables/", "2/add-ons/", "2/break/", "redraw/", "entries/", "entries/1/"),
+    *("entries/new/", "entries/new/?name=Player+New", "payouts/", "deal/", "finish/", "announce/", "more/"),
+)
+
+
+def test_pages_of_a_night_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
+    page, faults_by_path = phone("phone-axe", name="director", bypass_csp=True), {}
+    for path in sample(OF_A_NIGHT, "pages of a night for everybody", size=4):
+        page.goto(f"{phone_server}/floor/phone-axe/{path}")
+        faults_by_path[path] = serious(page)
+    assert {path: faults for path, faults in faults_by_path.items() if faults} == {}
+
+
 def test_photos_of_a_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "2/", name="director", bypass_csp=True)
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
