@@ -48,6 +48,17 @@ def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
+def test_bar_that_saves_a_season_stands_above_the_tabs(phone: Page) -> None:
+    phone.goto(f"/leagues/{SEASON}/settings/")
+    phone.get_by_role("button", name="One more").click()
+    save, tabs = phone.locator(".season-bar [value=save]"), phone.locator(".site-bar").bounding_box()
+    save.wait_for()
+    button = save.bounding_box()
+    assert button is not None
+    assert tabs is not None
+    assert button["y"] + button["height"] <= tabs["y"]
+
+
 def test_each_entry_row_on_a_phone_shows_a_single_state(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
