@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phone.on_phone import PHONE, expect_toast
+from tests.browser.server import serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -67,3 +68,15 @@ def test_escape_closes_the_code(phone_server: str, open_page: Open) -> None:
     add_person(laptop, "Escape 1")
     laptop.keyboard.press("Escape")
     expect(laptop.locator("#add-person")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_way_in_has_no_accessibility_fault(phone_server: str, open_page: Open, theme: str) -> None:
+    laptop, phone = open_staff_page(open_page, phone_server), open_page(f"{phone_server}/code/", **PHONE)
+    for page in (laptop, phone):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        assert serious(page) == {}
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    add_person(laptop, f"Fault {theme}")
+    laptop.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    assert serious(laptop) == {}
