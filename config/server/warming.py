@@ -14,6 +14,7 @@ from django.conf import settings
 from django.template.loader import get_template
 
 from config.wsgi import application
+from systems.memory import return_free_memory
 from tournaments.views.staff.answer_times import clear_answer_times
 
 # answered or refused without the database, through all layers of pages and of the API
@@ -39,6 +40,7 @@ def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     for name in template_names():
         get_template(name)
     gc.collect()
+    return_free_memory()
     gc.freeze()
 
 
