@@ -114,5 +114,5 @@ def show(server: DisplayServer, page: Page, html: str) -> None:
         route.fulfill(body=html, content_type="text/html; charset=utf-8")
 
     page.route("**/d/days/", answer)
-    page.route("**/live/*/snapshot", lambda route: route.abort())
+    page.route("**/live/*/snapshot*", lambda route: route.abort())
     page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + "/d/days/")

@@ -87,7 +87,8 @@ def test_columns_of_the_preview_of_changed_places_align_with_their_heads(
     server_to_read: str, open_page: Open, size
 ) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
-    page.get_by_label("Reverse rank").check()
+    page.locator("#id_formula summary").click()
+    page.locator("#id_formula label", has_text="Reverse rank").click()
     expect(page.locator(".season-slope tbody tr")).to_have_count(12)
     heads, cells = (
         page.locator(".season-slope thead th"),

@@ -77,10 +77,10 @@ def inside(page: Page, what: str) -> bool:
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
 def test_current_level_on_the_schedule_is_marked_and_visible(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
-    expect(page.locator("[aria-current]")).to_have_count(1)
+    expect(page.locator("tr[aria-current]")).to_have_count(1)
     assert page.evaluate(NOW) == "12"
-    page.wait_for_function("() => document.querySelector('[aria-current]').getBoundingClientRect().top < innerHeight")
-    assert inside(page, "[aria-current]")
+    page.wait_for_function("() => document.querySelector('tr[aria-current]').getBoundingClientRect().top < innerHeight")
+    assert inside(page, "tr[aria-current]")
     assert screen != PHONE or page.evaluate(OF_OTHER_COLOUR) == []
 
 
@@ -128,7 +128,7 @@ def test_changing_the_clock_updates_the_schedule_without_reloading(
         clock.add_time(f, span=timedelta(minutes=7))
     newer = json.dumps(snapshot(Tournament.objects.get(pk=tournament.pk)))
     page.evaluate("() => { window.same = true; }")
-    page.route("**/live/long/snapshot", lambda route: route.fulfill(body=newer, content_type="application/json"))
+    page.route("**/live/long/snapshot*", lambda route: route.fulfill(body=newer, content_type="application/json"))
     expect(begins).to_have_text(_time(before + 7))
     assert page.evaluate("() => window.same")
     assert page.evaluate(NOW) == "12"

@@ -93,4 +93,4 @@ def test_session_cookie_behind_an_https_proxy_is_secure(director: User) -> None:
 
 def test_signed_in_https_pages_are_not_cached(client: Client, director: User) -> None:
     signed_in(client, secure=True)
-    assert client.get("/people/", secure=True)["Cache-Control"] == "private, no-store"
+    assert client.get("/players/", secure=True)["Cache-Control"] == "private, no-store"
