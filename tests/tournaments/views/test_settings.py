@@ -235,6 +235,9 @@ SAID = {
     ("SeasonForm", "name"): "a name",
     ("SeasonForm", "starts"): "the help of its end speaks of both dates",
     ("SeasonForm", "formula"): "each formula to choose from has a line of its own",
+    ("SeasonForm", "qualifiers"): "each choice says who plays",
+    ("SeasonForm", "places"): "it stands beside the choice that it is for",
+    ("SeasonForm", "at_points"): "it stands beside the choice that it is for",
 }
 
 
