@@ -270,7 +270,7 @@ class Migration(migrations.Migration):
                 ('status', models.PositiveSmallIntegerField(default=0)),
                 ('answer', models.TextField(blank=True)),
                 ('content_type', models.CharField(blank=True, max_length=80)),
-                ('roles', models.CharField(blank=True, default='', max_length=120)),
+                ('roles', models.TextField(blank=True, default='')),
                 ('at', models.DateTimeField(db_index=True)),
             ],
             options={

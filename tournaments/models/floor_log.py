@@ -87,7 +87,7 @@ class AnsweredRequest(models.Model):
     status = models.PositiveSmallIntegerField(default=0)
     answer = models.TextField(blank=True)
     content_type = models.CharField(max_length=80, blank=True)
-    roles = models.CharField(max_length=120, blank=True, default="")
+    roles = models.TextField(blank=True, default="")
     at = models.DateTimeField(db_index=True)
 
     class Meta:
