@@ -32,15 +32,15 @@ class Visit(NamedTuple):
     query: str = "table=1"
 
 
-def shown(visit: Visit, play: Play) -> str:
+def panel_markup(visit: Visit, play: Play) -> str:
     headers = FRAGMENT | {"Accept-Language": visit.language}
     with time_machine.travel(play.now + MINUTE, tick=False):
         return one_line(visit.client.get(f"/t/{visit.slug}/panel/{PANELS}/?{visit.query}", headers=headers))
 
 
-def shown_fresh(visit: Visit, play: Play) -> str:
+def fresh_markup(visit: Visit, play: Play) -> str:
     _rendered_row.cache_clear()
-    return shown(visit, play)
+    return panel_markup(visit, play)
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ def visits(
     play.sit(t1=range(1, 10), t2=range(1, 9))
     play(busts.bust, entry=play.entry("Ada"))
     with time_machine.travel(play.now + MINUTE / 2, tick=False):
-        given = {"entry": play.entry("Bix").pk, "locked": True}
-        assert floor_staff[0].post("/t/event/action/lock-seat/", given, headers=FRAGMENT).status_code == 200
+        fields = {"entry": play.entry("Bix").pk, "locked": True}
+        assert floor_staff[0].post("/t/event/action/lock-seat/", fields, headers=FRAGMENT).status_code == 200
     # at the desk now: only the first may still take back what the floor does
     Role.objects.filter(tournament=play.tournament, kind="floor").update(kind="desk")
     other = Play(open_at("other"), director)
@@ -82,22 +82,24 @@ def visits(
 
 def test_rows_from_memory_are_those_of_the_same_visit(visits: dict[str, tuple[Visit, Visit]], play: Play) -> None:
     for part, pair in visits.items():
-        fresh = {visit: shown_fresh(visit, play) for visit in pair}
+        fresh = {visit: fresh_markup(visit, play) for visit in pair}
         assert fresh[pair[0]] != fresh[pair[1]], part
         for order in permutations(pair):
             _rendered_row.cache_clear()
             for visit in (*order, *order):
-                assert shown(visit, play) == fresh[visit], part
+                assert panel_markup(visit, play) == fresh[visit], part
 
 
 def test_changed_player_is_shown_at_once(visits: dict[str, tuple[Visit, Visit]], play: Play) -> None:
     visit, _other = visits["roles"]
-    before = shown(visit, play)
+    before = panel_markup(visit, play)
     player = play.entry("Cleo").player
     player.display_name = "Renamed"
     player.save()
-    assert [before.count("Bust Renamed"), shown(visit, play).count("Bust Renamed")] == [0, 2]
+    assert [before.count("Bust Renamed"), panel_markup(visit, play).count("Bust Renamed")] == [0, 2]
 
 
 def test_rows_hold_no_token_of_a_session(visits: dict[str, tuple[Visit, Visit]], play: Play) -> None:
-    assert [part for part, pair in visits.items() for visit in pair if "csrf" in shown(visit, play).lower()] == []
+    assert [
+        part for part, pair in visits.items() for visit in pair if "csrf" in panel_markup(visit, play).lower()
+    ] == []
