@@ -12,6 +12,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, StorageState
 
+from tests.browser.javascript import javascript
 from tests.browser.servers.forked import fork_call, fork_server
 from tests.suite.migrated import KEPT
 
@@ -101,6 +102,10 @@ def staff_cookies(browser: Browser, server: str, name: str) -> StorageState:
         form: dict[str, str | float | bool] = {"username": name, "password": PASSWORD, "csrfmiddlewaretoken": token}
         assert context.request.post(login, form=form, headers={"Referer": login}, max_redirects=0).status == 302
         return context.storage_state()
+
+
+#: chooses a theme, and waits until its colours have faded in
+SWITCH_THEME = javascript(__file__, "switch_theme.js")
 
 
 def serious(page: Page, *, rules: Sequence[str] = ()) -> dict[str, list[str]]:

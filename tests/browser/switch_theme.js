@@ -1,4 +1,4 @@
-// Run by tests/browser/test_fits.py.
+// Run by tests/browser/server.py.
 async (theme) => {
   document.documentElement.dataset.theme = theme;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

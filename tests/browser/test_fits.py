@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.javascript import javascript
 from tests.browser.pages.every_page import PAGES
-from tests.browser.server import OF_COLOURS, serious, staff_cookies
+from tests.browser.server import OF_COLOURS, SWITCH_THEME, serious, staff_cookies
 from tests.suite.sample import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
@@ -108,8 +108,6 @@ SETTLED = """
     (motion) => motion.playState === 'running' && motion.effect.getComputedTiming().endTime !== Infinity
   )
 """
-#: chooses a theme, and waits until its colours have faded in
-THEME = javascript(__file__, "switch_theme.js")
 
 
 def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser, state: Any) -> None:
@@ -124,7 +122,7 @@ def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser
                 # the second theme by the rules of colours alone
                 themes = sample(("dark", "light"), f"{path} for everybody")
                 for theme in themes:
-                    shown.evaluate(THEME, theme)
+                    shown.evaluate(SWITCH_THEME, theme)
                     rules = OF_COLOURS if theme != themes[0] else ()
                     shown.wait_for_function(SETTLED)
                     faults_by_path_found[path, theme] = serious(shown, rules=rules)

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import environment_of, open_server, serious
+from tests.browser.server import SWITCH_THEME, environment_of, open_server, serious
 from tests.browser.servers.forked import fork_call
 from tournaments.models import FirstLogin
 
@@ -57,5 +57,5 @@ def test_strength_of_the_password_is_shown_while_typing(new_server: str, open_pa
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_first_page_has_no_accessibility_fault(new_server: str, open_page: Open, theme: str) -> None:
     page = open_page(f"{new_server}/first/", by="director", viewport={"width": 390, "height": 844})
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    page.evaluate(SWITCH_THEME, theme)
     assert (serious(page), page.evaluate("document.documentElement.scrollWidth")) == ({}, 390)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phone.on_phone import PHONE, expect_toast
-from tests.browser.server import serious
+from tests.browser.server import SWITCH_THEME, serious
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -74,9 +74,9 @@ def test_escape_closes_the_code(phone_server: str, open_page: Open) -> None:
 def test_way_in_has_no_accessibility_fault(phone_server: str, open_page: Open, theme: str) -> None:
     laptop, phone = open_staff_page(open_page, phone_server), open_page(f"{phone_server}/code/", **PHONE)
     for page in (laptop, phone):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        page.evaluate(SWITCH_THEME, theme)
         assert serious(page) == {}
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     add_person(laptop, f"Fault {theme}")
-    laptop.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    laptop.evaluate(SWITCH_THEME, theme)
     assert serious(laptop) == {}
