@@ -35,12 +35,14 @@ SNAPSHOT = re.compile(rf"/live/({SLUG})/snapshot(?:\?version=([0-9]{{1,15}}))?".
 VERSION = re.compile(rb"(?:^|&)version=([0-9]{1,15})(?:&|$)")
 """The query of who asks for a version that a change has announced, or a newer one."""
 CREDENTIALS = frozenset({b"cookie", b"authorization"})
+"""Headers of requests that get no snapshot older than the newest change."""
 ADDRESS = re.compile(
     rf"/live/(?:time|(?P<laptop>laptop)|screen/(?P<screen>{CODE})/beat|"
     rf"(?P<slug>{SLUG})/(?P<graphics>graphics/)?(?P<what>snapshot|stream))"
 )
 RETRY_FIRST = 1_000
 RETRY_SPREAD = 2_000
+"""Milliseconds: displays reconnect after one to three seconds, not all at once."""
 
 # Starting the hub with the server, and ending its streams when the server is told to stop.
 #
@@ -81,7 +83,6 @@ SENTENCES = {
     "full": noop("Too many displays are connected. Ask for the snapshot instead."),
     "database_away": noop("The tournament cannot be read just now. Try again in a second."),
 }
-"""Milliseconds: displays reconnect after one to three seconds, not all at once."""
 SOON = (b"retry-after", b"1")
 
 
