@@ -147,11 +147,11 @@ def test_first_button_on_the_front_page_is_the_next_step(
 ) -> None:
     mine = open_at("mine", starts_at=NOON + 60 * MINUTE)
     client = sign_in("director", mine)
-    assert buttons(client) == ["Dashboard", "Add players"]
+    assert buttons(client) == ["Add players"]
     with floor(mine, by=director, now=NOON) as f:
         for name in ("Ada", "Brio"):
             enter(f, name=name)
-    assert buttons(client) == ["Dashboard", "Prepare play"]
+    assert buttons(client) == ["Prepare play"]
 
 
 def test_finished_event_links_to_results_and_a_copy(
@@ -161,7 +161,7 @@ def test_finished_event_links_to_results_and_a_copy(
     with floor(mine, by=director, now=NOON + MINUTE) as f:
         finish_tournament(f)
     client.force_login(director)
-    assert buttons(client) == ["Run again", "Dashboard", "Results"]
+    assert buttons(client) == ["Run again", "Results"]
     assert 'href="/open/?like=mine"' in one_line(get_front_page(client))
 
 
