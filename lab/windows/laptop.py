@@ -102,7 +102,7 @@ class Laptop:
         """Kill the server, and wait until its keeper has started it again."""
         assert self.console
         os.kill(self._server_process(), signal.SIGKILL)
-        self.console.find("The process server has ended .* and is started again", patience=60)
+        self.console.find("The process server ended .* and starts again", patience=60)
         self.wait_until_ready()
 
     def kill(self) -> None:
