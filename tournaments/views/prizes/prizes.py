@@ -266,7 +266,12 @@ def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]
     for row in rows:
         row["percent"] = percents.get(row["prize"].worth)
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
-    return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
+    return {
+        "prizes": prizes,
+        "rows": rows,
+        "first_due": next((payout for payout in paid if payout.amount_left > 0), None),
+        "off": prizes.total - prizes.pool if prizes.frozen else 0,
+    }
 
 
 def _place_rows(prizes: Prizes, paid: Sequence[Payout]) -> list[dict[str, Any]]:

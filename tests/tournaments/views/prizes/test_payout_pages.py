@@ -74,7 +74,7 @@ def test_posted_places_show_players_and_unpaid_amounts(desk: Client):
     ]
     assert rows == [(place, place, [f"Player 000{place}"]) for place in (1, 2, 3)]
     assert page.context["figures"] == [("Paid", "€0"), ("Due", "€500.50"), ("Still in play", "€0")]
-    assert page_text(page).count('class="btn btn-go btn-small"') == 3
+    assert [page_text(page).count(css) for css in ('class="btn btn-go btn-small"', 'class="btn btn-small"')] == [1, 2]
 
 
 def test_posted_places_show_bust_times_and_the_next_prize(client: Client, director: User, tournament: Tournament):
