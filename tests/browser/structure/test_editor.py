@@ -174,6 +174,11 @@ def test_current_level_is_marked_in_the_editor_and_cannot_be_deleted(edit: Edit)
     assert 24 * MINUTE < value.time_left_at(now) <= 25 * MINUTE
 
 
+def test_editor_opens_at_the_level_in_play(edit: Edit) -> None:
+    page = edit(begun=True, viewport={"width": 1366, "height": 300})
+    expect(page.locator(".nowtag")).to_be_in_viewport()
+
+
 def test_level_split_by_a_break_remains_a_single_level(edit: Edit, director: User) -> None:
     page = edit(begun=True)
     with floor(stored(), by=director, now=datetime.now(UTC)) as f:

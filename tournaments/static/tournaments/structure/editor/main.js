@@ -160,6 +160,7 @@ if (!readOnly) {
   attachForms({ draft, ways: options.ways, take: takeStructure, say });
 }
 draw();
+grid.table.querySelector('.nowtag')?.scrollIntoView({ block: 'center' });
 showStatus();
 check.now();
 setInterval(() => { if (!document.hidden) check.now(); }, 30_000);
