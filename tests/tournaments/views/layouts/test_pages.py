@@ -1,6 +1,7 @@
 """The list of layouts and the editor's page."""
 
 import json
+import re
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,6 +11,7 @@ from django.test import Client
 from tests.markup import text_of
 from tournaments.models import OwnLayout, Role, Tournament
 from tournaments.rules.layouts.layouts import TIMES, WIDGETS
+from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.sentences.layouts.titles import WIDGET_TIMES, WIDGET_TITLES
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +60,13 @@ def test_uploaded_file_without_a_layout_is_refused_with_a_reason(staff: Client, 
     page = staff.post(LIST, {"import": "1", "file": SimpleUploadedFile("x.json", content or b" ")})
     assert page.status_code == 409
     assert says in text_of(page.content.decode())
+
+
+def test_list_of_layouts_has_a_picture_of_each(staff: Client) -> None:
+    staff.post(LIST, {"copy": "home"})
+    page = staff.get(LIST).content.decode()
+    shown = [f"/d/event/layout-{key}/" for key in (f"own-{OwnLayout.objects.get().pk}", *LAYOUTS)]
+    assert re.findall(r'data-screen-page="([^"]*)"', page) == shown
 
 
 def test_untrusted_user_sees_layouts_read_only(client: Client, tournament: Tournament) -> None:

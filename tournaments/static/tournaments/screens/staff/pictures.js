@@ -10,14 +10,14 @@ const DEFAULT_SIZE = ['1920', '1080'];
 
 window.sharedStream = sharedStream; // the frames' links ask for it: one connection for all of them
 
-/** @param {{page: string, size: string}} screen what the screen shows by its plan, and its size if it is known */
+/** @param {{page: string, size: string}} screen what the screen shows by its plan, '' for the page itself, and its size if it is known */
 export function updatePicture(card, { page, size }) {
   const place = card.querySelector('[data-screen-page]');
   const { top, bottom } = place.getBoundingClientRect();
   const isNearView = !document.hidden && bottom > -MARGIN && top < innerHeight + MARGIN;
   if (!isNearView) place.replaceChildren();
   else fitFrame(place, place.firstElementChild ?? addFrame(place), size);
-  const address = `${place.dataset.screenPage}${page}/`;
+  const address = place.dataset.screenPage + (page && `${page}/`);
   if (isNearView && place.firstElementChild.getAttribute('src') !== address) place.firstElementChild.src = address;
 }
 
