@@ -48,7 +48,13 @@ def test_sound_file_of_every_format_is_added_and_played(sounds: Page) -> None:
     cue.locator("[name=sound]").select_option(label="Gong")
     cue.locator("[data-test]").click()
     sounds.wait_for_function("() => window.played.length === 5")
-    cue.get_by_role("button", name="Save").click()
-    expect(sounds.locator(".said[data-s=go]")).to_have_text("Sound of “New level” changed")
+    expect(sounds.locator("#saved")).to_have_text("Sound of “New level” changed")
     gong = OwnSound.objects.get(name="Gong").digest
     assert Tournament.objects.get().cue_sounds == {"level_up": {"sound": gong}}
+
+
+def test_change_without_a_network_says_that_it_is_not_saved(sounds: Page) -> None:
+    sounds.context.set_offline(True)
+    sounds.locator("#cue-level_up [name=sound]").select_option(label="No sound")
+    expect(sounds.locator("#saved")).to_have_text("Not saved: no network.")
+    assert Tournament.objects.get().cue_sounds == {}

@@ -1,4 +1,4 @@
-// Plays a cue before it is saved, with the same script as the screens.
+// Plays a cue with the same script as the screens, and saves each change at once.
 
 import { openVoice } from '../clock/sound/voice.js';
 
@@ -34,6 +34,30 @@ document.addEventListener('click', ({ target }) => {
     voiceOf(document.documentElement.lang).callOut('', '', { sound: button.dataset.play, volume: 100 });
   else playTest(button.form);
 });
+
+let saving = Promise.resolve();
+
+/** Save the choices of a cue, and show the sentence of the answer. */
+async function saveCue(form) {
+  const saved = document.getElementById('saved');
+  const answer = await fetch(location.href, { method: 'POST', body: new FormData(form) }).catch(() => null);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const said = page?.querySelector('main .said:is([data-s="go"], [data-s="stop"])');
+  saved.textContent = said?.textContent.trim() ?? saved.dataset.lost;
+  saved.dataset.s = said?.dataset.s ?? 'stop';
+  const changed = page?.getElementById(form.id);
+  if (changed) form.toggleAttribute('data-changed', 'changed' in changed.dataset);
+}
+
+for (const form of document.querySelectorAll('.cue')) {
+  form.addEventListener('change', () => {
+    saving = saving.then(() => saveCue(form));
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    saving = saving.then(() => saveCue(form));
+  });
+}
 
 document.getElementById('layout').addEventListener('change', ({ target }) => target.form.submit());
 
