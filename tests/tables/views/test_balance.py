@@ -64,3 +64,12 @@ def test_moves_page_lists_called_players(desk: Client, play: Play) -> None:
     assert ("Bix" in shown, "1.2 → 2.5" in shown, "Print slips" in shown) == (True, True, True)
     play.rename(Bix="Bix Voss")
     assert 'title="Bix Voss">Bix V.<' in one_line(desk.get("/t/event/moves/")), "in full on hover"
+
+
+def test_moves_page_seats_all_who_walk_at_once(desk: Client, play: Play) -> None:
+    play.sit(t1=[1, 2, 3], t2=[1])
+    play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.5"))
+    assert "All arrived" not in words(desk.get("/t/event/moves/")), "one has a button of their own"
+    play(moves.order_move, entry=play.entry("Ada"), seat=play.seat("2.6"))
+    page = one_line(desk.get("/t/event/moves/"))
+    assert ("All arrived" in page, 'class="btn btn-go all-arrived"' in page) == (True, True)
