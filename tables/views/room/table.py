@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tables.models import Table
+from tables.selectors.room_rows import open_table_rows
+from tournaments.models import Tournament
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.sentences.clock import BAND_SENTENCES
 from tournaments.views.dashboard import Dashboard
@@ -15,7 +17,7 @@ from tournaments.views.staff.access import View, sign_in_required
 from tournaments.views.topics import panels_by_topic
 
 #: panels of the page
-PANELS = ("now", "table", "moves", "log")
+PANELS = ("now", "table", "log")
 #: template of the page of all tables, and its panels
 ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
@@ -40,7 +42,7 @@ def table_view(desk: Dashboard) -> View:
             "tournament": look.tournament,
             "number": number,
             "may": look.permitted_action_names,
-            "ended": is_ended_flight(look.tournament),
+            **_neighbours(look.tournament, number),
             "panels": {name: desk.panel_html(request, look, name) for name in PANELS},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
@@ -50,6 +52,15 @@ def table_view(desk: Dashboard) -> View:
         return render(request, "tables/room/table.html", context)
 
     return view
+
+
+def _neighbours(tournament: Tournament, number: int) -> dict[str, int | None]:
+    """Return the open tables before and after this one, None where it is the first or last."""
+    numbers = [row.number for row in open_table_rows(tournament)]
+    return {
+        "previous": max((other for other in numbers if other < number), default=None),
+        "following": min((other for other in numbers if other > number), default=None),
+    }
 
 
 def _look_at_table(panel_request: PanelRequest, number: int) -> PanelRequest:

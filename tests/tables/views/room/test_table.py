@@ -1,5 +1,7 @@
 """A table's own page for the staff, and why a move is proposed."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -63,3 +65,16 @@ def test_explanation_of_a_move_contains_player_tables_and_open_seats(desk: Clien
 def test_explanation_of_an_outdated_move_mentions_the_changed_room(desk: Client, play: Play) -> None:
     make_unlevel(play)
     assert "The room has changed." in words(desk.get("/t/event/why/", {"entry": "1", "seat": "2.9"}))
+
+
+def test_page_of_a_table_links_to_the_open_tables_beside_it(desk: Client, play: Play) -> None:
+    play.sit(t1=[1], t2=[1], t3=[1])
+    linked = []
+    for number in (1, 2, 3):
+        page = one_line(desk.get(f"/t/event/table/{number}/"))
+        linked.append(re.findall(r'href="/t/event/table/(\d)/" data-key="(\w+)"', page))
+    assert linked == [
+        [("2", "ArrowRight")],
+        [("1", "ArrowLeft"), ("3", "ArrowRight")],
+        [("2", "ArrowLeft")],
+    ]
