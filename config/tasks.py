@@ -8,6 +8,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import beat_init, before_task_publish
 from django.conf import settings
+from django.db import close_old_connections
 
 from automations.selectors.automations import tournament_keys_with_new_entries
 from automations.tasks import run_automations_of_tournaments, send_webhooks
@@ -71,3 +72,5 @@ def note_beat(**_: Any) -> None:
     if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
         _last_noted = monotonic()
         record_heartbeat(BEAT, now=server_now())
+        # beat's thread does nothing else with the database; SQLite's log stays while a connection is open
+        close_old_connections()

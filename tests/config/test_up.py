@@ -238,7 +238,9 @@ def test_import_and_hung_webhook_receiver_delay_no_level(tmp_path: Path) -> None
     assert [span for span in late if span > timedelta(seconds=2)] == []
 
 
-def test_every_process_exits_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_sigterm_ends_every_process_and_leaves_the_database_in_one_file(
+    running: tuple[subprocess.Popen[str], int],
+) -> None:
     server, _port = running
     every_process, data = list(children(server)), data_folder(server)
     server.terminate()
@@ -246,6 +248,7 @@ def test_every_process_exits_on_sigterm(running: tuple[subprocess.Popen[str], in
     assert [number for number in every_process if is_alive(number)] == []
     assert server.stdout
     assert re.fullmatch(rf"Stopped at \d\d:\d\d:\d\d\. Everything is saved in {data}\.\n", server.stdout.read())
+    assert [file.name for file in Path(data).glob("*.sqlite3*")] == ["shuffle-up.sqlite3"]
 
 
 def test_killed_server_stops_its_child_processes(tmp_path: Path) -> None:

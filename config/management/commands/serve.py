@@ -152,6 +152,7 @@ class Command(BaseCommand):
                 if leaving.wait(START_INTERVAL):
                     return
             open_start_window(StartWindow(host, started_at=system_now(), stop=stop, login=login))
+            connections.close_all()  # of this thread, which does not use the database again
             roles.start()
             names = answer_in_background(host, leaving=leaving)
             if login or not is_restart():
