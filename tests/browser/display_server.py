@@ -66,7 +66,7 @@ class DisplayServer:
         small = {"clock": self.snapshot["clock"]} | carried
         if not quietly:
             hint = Hint(self.snapshot["slug"], self.snapshot["version"], topics, small)
-            self.say("change", change_message(hint, topics, self.now))
+            self.say("change", change_message(hint, self.now))
 
     def say(self, name: str, payload: dict[str, Any]) -> None:
         """Send an event on every stream."""

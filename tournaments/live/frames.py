@@ -4,10 +4,10 @@ Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.ht
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint
+from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint, join_hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +45,48 @@ def heartbeat_frame(version: int, now: int, extra_fields: Mapping[str, object] |
     )
 
 
-@dataclass(frozen=True, slots=True)
 class Change:
-    """The newest change as two frames: one for displays that have the version before it, one for all others."""
+    """The newest change, as a frame for each version that a display may have.
 
-    version: int
-    previous: int
-    with_topics: Frame
-    with_everything: Frame
+    A display that misses a few versions is sent their changes joined. If it misses others too, it must reread
+    everything, as their topics are unknown.
+    """
+
+    __slots__ = ("_frames", "_hints", "_now", "version")
+
+    def __init__(self, hints: Sequence[Hint], *, now: int) -> None:
+        """Take the newest hints, whose versions follow one another, and the server's time in ms since 1970."""
+        self.version = hints[-1].version
+        self._hints = tuple(hints)
+        self._now = now
+        self._frames: dict[int | None, Frame] = {}
 
     def frame_for(self, seen_version: int) -> Frame:
-        return self.with_topics if seen_version == self.previous else self.with_everything
+        """Return the frame for displays that have this version. It is encoded once."""
+        known = self._hints[0].version - 1 <= seen_version < self.version
+        key = seen_version if known else None
+        frame = self._frames.get(key)
+        if frame is None:
+            frame = self._frames[key] = self._encode(key)
+        return frame
+
+    def _encode(self, seen_version: int | None) -> Frame:
+        if seen_version is None:
+            message = change_message(replace(self._hints[-1], topics=EVERYTHING), self._now)
+        else:
+            hint = join_hints([hint for hint in self._hints if hint.version > seen_version])
+            message = change_message(hint, self._now, since=seen_version)
+        return Frame.from_bytes(server_sent_event("change", _compact(message)))
 
 
-def encode_change(hint: Hint, *, previous: int, now: int) -> Change:
-    """Encode a hint for subscribers, most of which have the version `previous`.
+def change_message(hint: Hint, now: int, *, since: int | None = None) -> dict[str, object]:
+    """Return a change as displays receive it; with `reread`, they must read the whole snapshot.
 
-    If versions are missing before the hint's, displays must reread everything, as the topics of the missing ones are
-    unknown.
+    Joined changes say `since` which version they are all that has changed.
     """
-    with_everything = _change_frame(hint, EVERYTHING, now)
-    with_topics = _change_frame(hint, hint.topics, now) if hint.version == previous + 1 else with_everything
-    return Change(version=hint.version, previous=previous, with_topics=with_topics, with_everything=with_everything)
-
-
-def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
-    return Frame.from_bytes(server_sent_event("change", _compact(change_message(hint, topics, now))))
-
-
-def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:
-    """Return a change as displays receive it; with `reread`, they must read the whole snapshot."""
-    reread = {"reread": True} if MOVES_STEPS.intersection(topics) else {}
-    return {"version": hint.version, "topics": topics, **reread, **(hint.parts or {}), "now": now}
+    joined = {"since": since} if since is not None and since != hint.version - 1 else {}
+    reread = {"reread": True} if MOVES_STEPS.intersection(hint.topics) else {}
+    return {"version": hint.version, **joined, "topics": hint.topics, **reread, **(hint.parts or {}), "now": now}
 
 
 def _compact(payload: Mapping[str, object]) -> bytes:

@@ -5,8 +5,8 @@ A channel carries them. The channel belongs to a Redis or Valkey, usually to the
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Self
 
 ANNOUNCEMENT = "announcement"
@@ -48,6 +48,16 @@ class Hint:
             } if all(isinstance(topic, str) for topic in topics):
                 return cls(slug, version, tuple(topics), parts)
         raise ValueError("not a hint")
+
+
+def join_hints(hints: Sequence[Hint]) -> Hint:
+    """Return one hint for all these, the oldest first. A part is dropped if its topic changed again without it."""
+    topics: dict[str, None] = {}
+    parts: dict[str, object] = {}
+    for hint in hints:
+        topics |= dict.fromkeys(hint.topics)
+        parts = {name: part for name, part in parts.items() if name not in hint.topics} | dict(hint.parts or {})
+    return replace(hints[-1], topics=tuple(topics), parts=parts)
 
 
 def channel_name(secret: str) -> str:

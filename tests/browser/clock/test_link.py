@@ -37,6 +37,26 @@ def test_pause_received_from_the_stream_is_shown_without_a_fetch(open_clock: Clo
     assert request_count(server, "/snapshot") == 0
 
 
+def test_joined_changes_of_the_clock_are_shown_without_a_fetch(open_clock: Clock) -> None:
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    joined = {"version": 20, "since": 17, "topics": ["clock"], "clock": clock(10, 24, since=None), "now": server.now}
+    server.say("change", joined)
+    expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
+    expect(page.locator("#frame")).to_have_attribute("data-version", "20")
+    assert request_count(server, "/snapshot") == 0
+
+
+def test_joined_changes_since_a_version_that_was_missed_make_the_clock_fetch_everything(open_clock: Clock) -> None:
+    server, page = open_clock()
+    server.wait_for_listeners(1)
+    for _ in range(3):
+        server.show(snapshot(field=FEWER), "field", quietly=True)
+    server.say("change", {"version": 20, "since": 18, "topics": ["clock"], "clock": clock(10, 24), "now": server.now})
+    expect(page.locator("#players .big")).to_have_text("62")
+    assert request_count(server, "/snapshot") == 1
+
+
 def test_change_outside_the_clock_topic_makes_the_clock_fetch_everything(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)

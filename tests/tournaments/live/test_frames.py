@@ -2,7 +2,9 @@
 
 import json
 
-from tournaments.live.frames import Frame, encode_change, heartbeat_frame, opening_frame, retry_field, server_sent_event
+import pytest
+
+from tournaments.live.frames import Change, Frame, heartbeat_frame, opening_frame, retry_field, server_sent_event
 from tournaments.live.hints import Hint
 
 CLOCK = {"clock": {"step": 4}}
@@ -37,12 +39,12 @@ def test_heartbeat_contains_time_and_version() -> None:
 
 
 def test_display_at_the_previous_version_receives_only_changed_topics() -> None:
-    told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
+    told = Change([Hint("demo", 18, ("clock",), CLOCK)], now=5).frame_for(17)
     assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
 def test_changed_structure_makes_displays_fetch_the_snapshot() -> None:
-    told = encode_change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
+    told = Change([Hint("demo", 18, ("structure", "clock"), CLOCK)], now=5).frame_for(17)
     assert payload(told) == {
         "version": 18,
         "topics": ["structure", "clock"],
@@ -52,11 +54,25 @@ def test_changed_structure_makes_displays_fetch_the_snapshot() -> None:
     }
 
 
-def test_display_that_missed_a_version_must_fetch_the_snapshot() -> None:
-    told = encode_change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
+def test_display_that_missed_known_changes_receives_them_joined() -> None:
+    hints = [Hint("demo", 17, ("clock", "players"), CLOCK | {"counts": {"left": 9}}), Hint("demo", 18, ("players",))]
+    told = Change(hints, now=5).frame_for(16)
+    assert payload(told) == {"version": 18, "since": 16, "topics": ["clock", "players"], "clock": {"step": 4},
+                             "counts": {"left": 9}, "now": 5}  # fmt: skip
+
+
+def test_part_whose_topic_changed_again_without_it_is_not_sent() -> None:
+    hints = [Hint("demo", 17, ("clock",), CLOCK), Hint("demo", 18, ("clock",))]
+    assert payload(Change(hints, now=5).frame_for(16)) == {"version": 18, "since": 16, "topics": ["clock"], "now": 5}
+
+
+@pytest.mark.parametrize("seen", [15, 18, 30])
+def test_display_with_an_unknown_version_must_fetch_the_snapshot(seen: int) -> None:
+    hints = [Hint("demo", 17, ("players",)), Hint("demo", 18, ("clock",), CLOCK)]
+    told = Change(hints, now=5).frame_for(seen)
     assert payload(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
-def test_gap_in_versions_makes_every_display_fetch_the_snapshot() -> None:
-    told = encode_change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
-    assert payload(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
+def test_displays_with_one_version_share_a_frame() -> None:
+    change = Change([Hint("demo", 18, ("clock",), CLOCK)], now=5)
+    assert change.frame_for(17) is change.frame_for(17)

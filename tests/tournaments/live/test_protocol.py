@@ -64,7 +64,7 @@ def test_waking_screen_receives_only_the_newest_state(served: Served) -> None:
         told = sleeper.change()
     assert told["version"] == asleep_at
     told = sleeper.change()
-    assert (told["version"], told["topics"]) == (asleep_at + 10, ["all"])
+    assert (told["version"], told["topics"]) == (asleep_at + 10, ["clock"])
 
 
 def test_screen_that_dies_while_asleep_is_removed(served: Served) -> None:

@@ -1,10 +1,11 @@
 """The subscribers of one tournament: what each is sent, and what it is not sent twice."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.live_rig.recorded_connection import RecordedConnection
-from tournaments.live.frames import Change, encode_change, heartbeat_frame, opening_frame
+from tournaments.live.frames import Change, heartbeat_frame, opening_frame
 from tournaments.live.hints import Hint
 from tournaments.live.subscribers import BATCH, TURNS, Subscriber, Subscribers
 
@@ -18,7 +19,7 @@ class Announcer:
     newest: Change | None = None
 
     def announce(self, version: int) -> None:
-        self.newest = encode_change(Hint("demo", version, ("clock",), {}), previous=version - 1, now=0)
+        self.newest = Change([Hint("demo", version, ("clock",), {})], now=0)
 
 
 def opened_subscriber(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
@@ -124,6 +125,21 @@ def new_subscribers() -> Subscribers:
     return Subscribers("demo", version=1, now=0.0)
 
 
+async def becomes_true(condition: Callable[[], bool]) -> None:
+    """Return once the condition holds, which is asked again and again."""
+    loop = asyncio.get_running_loop()
+    holds = loop.create_future()
+
+    def ask() -> None:
+        if condition():
+            holds.set_result(None)
+        elif not holds.done():
+            loop.call_soon(ask)
+
+    ask()
+    await asyncio.wait_for(holds, 10)
+
+
 async def all_batches(subscribers: Subscribers) -> None:
     for _ in range(len(subscribers)):
         await asyncio.sleep(0)
@@ -141,15 +157,48 @@ def test_each_subscriber_receives_a_change_once_across_batches() -> None:
 
 
 def test_change_published_between_batches_reaches_every_subscriber() -> None:
-    async def publish() -> set[tuple[str, int]]:
+    async def publish() -> set[str]:
         subscribers = new_subscribers()
         connections = crowd(subscribers, 2 * BATCH)
         subscribers.publish(Hint("demo", 2, ("clock",), {}), now=0)
         subscribers.publish(Hint("demo", 3, ("clock",), {}), now=0)
-        await all_batches(subscribers)
-        return {connection.versions[-1] for connection in connections}
+        await becomes_true(lambda: {connection.versions[-1] for connection in connections} == {("change", 3)})
+        return {connection.said[-1][1]["topics"][0] for connection in connections}
 
-    assert asyncio.run(publish()) == {("change", 3)}
+    assert asyncio.run(publish()) == {"clock"}
+
+
+def test_changes_published_while_the_loop_rests_are_sent_together() -> None:
+    async def publish() -> list[tuple[str, object]]:
+        subscribers = new_subscribers()
+        (connection,) = crowd(subscribers, 1)
+        subscribers.publish(Hint("demo", 2, ("clock",), {"clock": {"step": 1}}), now=0)
+        subscribers.publish(Hint("demo", 3, ("clock",), {"clock": {"step": 2}}), now=0)
+        subscribers.publish(Hint("demo", 4, ("players",), {"counts": {"left": 8}}), now=0)
+        await becomes_true(lambda: len(connection.said) == 3)
+        return connection.said[2:]
+
+    told = {
+        "version": 4,
+        "since": 2,
+        "topics": ["clock", "players"],
+        "clock": {"step": 2},
+        "counts": {"left": 8},
+        "now": 0,
+    }
+    assert asyncio.run(publish()) == [("change", told)]
+
+
+def test_change_after_a_lost_one_makes_every_display_fetch_the_snapshot() -> None:
+    async def publish() -> list[tuple[str, object]]:
+        subscribers = new_subscribers()
+        (connection,) = crowd(subscribers, 1)
+        subscribers.publish(Hint("demo", 3, ("clock",), {}), now=0)
+        await all_batches(subscribers)
+        return connection.said[1:]
+
+    told = {"version": 3, "topics": ["all"], "reread": True, "now": 0}
+    assert asyncio.run(publish()) == [("change", told)]
 
 
 def test_each_subscriber_receives_one_heartbeat_per_round() -> None:

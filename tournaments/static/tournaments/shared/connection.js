@@ -21,7 +21,7 @@ const SPREAD = 500;
 /** ms that the stream has to bring an own change, before it is fetched. */
 const OWN_CHANGE = 300;
 /** The fields of a change message besides the parts of the snapshot, each of which has the name of its topic. */
-const OTHER_FIELDS = ['version', 'topics', 'reread', 'now'];
+const OTHER_FIELDS = ['version', 'since', 'topics', 'reread', 'now'];
 /** The topic of unknown changes, named as on the server: every page listens to it. */
 const EVERYTHING = ['all'];
 
@@ -86,10 +86,10 @@ export function openLink({
     onTime(change.now);
     if (change.version <= current.version) return;
     announcedVersion = change.version;
-    const { version, topics, reread } = change;
+    const { version, since = version - 1, topics, reread } = change;
     const parts = Object.keys(change).filter((name) => !OTHER_FIELDS.includes(name));
     const whole = topics.every((topic) => parts.includes(topic));
-    const isNext = version === current.version + 1 && !reread;
+    const isNext = since <= current.version && !reread;
     if (isNext) {
       applySnapshot(Object.assign({}, current, pick(change, parts), { version: whole ? version : current.version }));
     }
