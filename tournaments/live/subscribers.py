@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Mapping
-from time import perf_counter
+from time import thread_time
 from typing import Protocol
 
 from tournaments.live.connection import Connection, Send
@@ -156,10 +156,10 @@ class Subscribers:
             loop.call_later(self._seconds * REST, self._end_round, change)
             return
         loop.call_soon(self._send_to_batch, number + 1, change)
-        began = perf_counter()
+        began = thread_time()
         for subscriber in tuple(self._batches[number]):
             subscriber.send_newest()
-        self._seconds += perf_counter() - began
+        self._seconds += thread_time() - began
 
     def _end_round(self, change: Change | None) -> None:
         self._is_sending = False

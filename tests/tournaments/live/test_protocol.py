@@ -1,6 +1,7 @@
 """Screens that are slow, asleep, or gone."""
 
 import gzip
+import json
 import socket
 import time
 from collections import Counter
@@ -139,6 +140,63 @@ def test_snapshot_answered_at_once_equals_the_one_answered_by_the_application(he
             del sent["date"]
             found.append((status, sent, gzip.decompress(body) if packed else body))
     assert found[0] == found[1]
+
+
+SNAPSHOT = b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def snapshot_versions(served: Served, table: SnapshotTable, *versions: int) -> list[int]:
+    """Send the same request on one connection at each of these versions. Return the versions received."""
+    received = []
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line, line.makefile("rb") as said:
+        for version in versions:
+            table.put("demo", version)
+            served.receive(version)
+            line.sendall(SNAPSHOT)
+            head = iter(lambda: said.readline().decode().strip(), "")
+            (length,) = (int(field.split()[1]) for field in head if field.startswith("content-length"))
+            received.append(json.loads(said.read(length))["version"])
+    return received
+
+
+def test_request_that_is_known_receives_the_present_snapshot(served: Served, table: SnapshotTable) -> None:
+    ScreenProtocol.known.clear()
+    served.ask("/live/demo/snapshot")
+    snapshot_versions(served, table, served.newest)
+    assert SNAPSHOT in ScreenProtocol.known
+    newest = served.newest
+    assert until(lambda: snapshot_versions(served, table, newest + 1) == [newest + 1])
+
+
+def test_connection_with_a_known_first_request_stays_open(
+    served: Served, table: SnapshotTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served.ask("/live/demo/snapshot")
+    responses(served, SNAPSHOT, 1)
+    monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.1)
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line:
+        line.sendall(SNAPSHOT)
+        line.recv(100_000)
+        (connection,) = connections(served)
+        assert served.on_loop(lambda: connection.deadline) is None
+
+
+@for_each("extra", [b"", b"GET /live/ti", SNAPSHOT, b"junk"])
+def test_request_received_with_anything_else_is_not_remembered(served: Served, extra: bytes) -> None:
+    served.ask("/live/demo/snapshot")
+    ScreenProtocol.known.clear()
+    responses(served, SNAPSHOT + extra, 1)
+    assert set(ScreenProtocol.known) == ({SNAPSHOT} if not extra else set())
+
+
+def test_known_requests_are_bounded(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MAX_KNOWN", 3)
+    served.ask("/live/demo/snapshot")
+    ScreenProtocol.known.clear()
+    for number in range(5):
+        responses(served, SNAPSHOT[:-2] + b"X-Number: %d\r\n\r\n" % number, 1)
+    responses(served, SNAPSHOT[:-2] + b"X-Long: %s\r\n\r\n" % (b"x" * protocol.MAX_KNOWN_BYTES), 1)
+    assert len(ScreenProtocol.known) == 2
 
 
 def test_pipelined_requests_are_answered_in_their_order(served: Served) -> None:
