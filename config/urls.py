@@ -5,7 +5,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from config.schema import Docs, Schema
+from config.schema import Schema, api_reference_page
 from tables.selectors.seating import names_without_seat
 from tables.selectors.seats.seats import seat_text_by_entry
 from tables.views.balance import MOVES
@@ -97,7 +97,7 @@ urlpatterns = [
     path("", include("standby.urls")),
     path("window/", include("config.window.views")),
     path("api/schema/", Schema.as_view(), name="schema"),
-    path("api/docs/", Docs.as_view(url_name="schema"), name="docs"),
+    path("api/docs/", api_reference_page, name="docs"),
     path("api/", include("tournaments.api.urls")),
     path("api/", include(action_url_patterns(WHOLE.actions))),
     path("api/", include("rulings.api.urls")),
