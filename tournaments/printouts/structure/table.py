@@ -1,7 +1,7 @@
 """The table of a blind schedule: its columns, its levels, and the bands between them."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -14,6 +14,7 @@ from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
 from tournaments.rules.structure.schedule.columns import BLINDS, Column
+from tournaments.sentences.times import duration_text
 
 NO_FLOP = STUD_GAMES | MIXED_GAMES | {
     "five_card_draw", "deuce_to_seven_triple_draw", "deuce_to_seven_single_draw", "badugi",
@@ -56,7 +57,7 @@ def figure_columns(schedule: BlindSchedule) -> list[dict[str, str]]:
         {
             "key": key,
             "label": _column_label(schedule, key),
-            "group": GROUPED.get(key, ""),
+            "group": _group_of(schedule, key),
             "weight": "strong" if key in STRONG else "soft" if key in (*SOFT, "slash") else "plain",
         }
         for key in _column_keys(schedule)
@@ -69,7 +70,8 @@ def group_head_cells(schedule: BlindSchedule) -> list[dict[str, Any]]:
     Columns without a group have the words "".
     """
     named = group_labels_by_key(schedule)
-    runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _column_keys(schedule))]
+    groups = (_group_of(schedule, key) for key in _column_keys(schedule))
+    runs = [(group, len(list(run))) for group, run in groupby(groups)]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
 
 
@@ -80,6 +82,13 @@ def group_labels_by_key(schedule: BlindSchedule) -> dict[str, str]:
     if "first_raise" in named and not _games_played(schedule) & NO_FLOP:
         named["first_raise"] = str(GROUPS["first_raise_flop"])
     return named
+
+
+def _group_of(schedule: BlindSchedule, key: str) -> str:
+    """Return the group of a column; "" without one, and where no other column is in it."""
+    group = GROUPED.get(key, "")
+    others = (other for other in _column_keys(schedule) if other != key)
+    return group if any(GROUPED.get(other) == group for other in others) else ""
 
 
 def table_rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
@@ -119,6 +128,8 @@ def _column_label(schedule: BlindSchedule, key: str) -> str:
     kinds = _ante_kinds(schedule)
     if key == Column.ANTE and len(kinds) == 1:
         return str(ANTES[kinds.pop()])
+    if key in ALONE and not _group_of(schedule, key):
+        return str(ALONE[Column(key)])
     return str(LABELS[Column(key)])
 
 
@@ -201,14 +212,19 @@ def band_text(band: Band) -> str:
     if band.day:
         return _text_with_times(_("End of day {day}").format(day=band.day), band.begins, None)
     if band.span:
-        return _text_with_times(
-            _("Break {minutes} min").format(minutes=formatting.minutes_text(band.span)), band.begins, band.ends
-        )
+        return _text_with_times(_break_text(band.span), band.begins, band.ends)
     if band.after:
         return _text_with_times(_("End of level {level}").format(level=band.after), band.ends, None)
     return _text_with_times(
         _("Before level {level}").format(level=band.before) if band.before else _("At the end"), band.ends, None
     )
+
+
+def _break_text(span: timedelta) -> str:
+    """Return the name of a break with its length: "Break 15 min", "Break 1 min 15 s"."""
+    if span % timedelta(minutes=1):
+        return _("Break {span}").format(span=duration_text(span))
+    return _("Break {minutes} min").format(minutes=formatting.minutes_text(span))
 
 
 def _text_with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:

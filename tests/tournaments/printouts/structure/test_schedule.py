@@ -112,7 +112,7 @@ def test_second_page_of_a_schedule_sheet_repeats_title_and_labels() -> None:
     first, second = printed(shown).pages
     digits = schedule_texts(shown)["fingerprint"]
     assert second[0] == f"Friday Revision 1 {digits} 2 / 2"
-    labels = "Level Starts Minutes Small / big blind Big blind ante minimum"
+    labels = "Level Starts Minutes Small / big blind Big blind ante Raise from"
     assert (first.count(labels), second.count(labels)) == (1, 1)
     assert second[-1] == f"Revision 1, 14 March 2026, 12:00 {digits} {FOOT}"
     levels = [int(line.split()[0]) for line in (*first, *second) if re.match(r"[0-9]+ [0-9:]{5} 20 ", line)]

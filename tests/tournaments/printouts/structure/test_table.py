@@ -78,6 +78,17 @@ def test_stud_schedule_has_its_columns_and_figures_in_order() -> None:
     assert lines(shown) == ["1 12:00 20 100 200 800 1,600 3,200 6,400"]
 
 
+def test_group_of_one_column_has_its_label_in_the_column() -> None:
+    shown = of_levels(level(1, 100, 200))
+    assert [column["label"] for column in table.figure_columns(shown)][-1] == "Raise from"
+    assert [cell["words"] for cell in table.group_head_cells(shown)] == ["Small / big blind", ""]
+
+
+def test_break_of_a_part_of_a_minute_is_named_in_seconds() -> None:
+    spans = {0.25: "Break 15 s", 1.25: "Break 1 min 15 s", 15: "Break 15 min"}
+    assert {minutes: table.band_text(Band(span=timedelta(minutes=minutes))) for minutes in spans} == spans
+
+
 def test_three_blinds_are_separated_by_slashes() -> None:
     shown = of_levels(level(1, 100, 200, third_blind=50))
     assert lines(shown) == ["1 12:00 20 50 / 100 / 200 400"]
