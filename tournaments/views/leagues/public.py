@@ -1,7 +1,7 @@
 """The public pages of seasons: league tables, calculations of points, players' cards, records."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import wraps
@@ -251,14 +251,22 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
         "series": series,
         "trusted": is_trusted(request.user),
         "records": found,
-        "lists": [(title, [_record_line(found, row) for row in rows]) for title, rows in lists],
+        "lists": [(title, _record_lines(found, rows)) for title, rows in lists],
     }
     return render(request, "tournaments/leagues/records.html", context)
 
 
-def _record_line(records: Records, row: RecordRow) -> tuple[str, str, int]:
-    card = reverse("league-player", args=[records.seasons[row.player], row.player])
-    return records.names[row.player], card, row.figure
+def _record_lines(records: Records, rows: Sequence[RecordRow]) -> list[tuple[int, str, str, int]]:
+    """Return rank, name, card and figure of each row. Equal figures share a rank."""
+    return [
+        (
+            1 + sum(other.figure > row.figure for other in rows),
+            records.names[row.player],
+            reverse("league-player", args=[records.seasons[row.player], row.player]),
+            row.figure,
+        )
+        for row in rows
+    ]
 
 
 def requested_board(request: HttpRequest, slug: str) -> SeasonBoard:
