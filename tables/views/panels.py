@@ -203,7 +203,7 @@ def moves_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "proposed": [(move, proposal_sentence(move), why_sentence(move, rulebook=book)) for move in plan.moves],
         "more_proposed": max(0, plan.fewest - len(plan.moves)) if plan.moves else 0,
         "going": sorted(going, key=lambda row: (row[1] != "overdue", row[0].called_at)),
-        "going_keys": [move.pk for move, _, _ in going],
+        "several_going": [move.pk for move, _, _ in going] if len(going) > 1 else [],
         "walking": sum(1 for move, _, _ in going if move.left_at),
         "instead": [] if plan.moves else _plan_texts(panel_request, plan),
         "arrived": recent_arrivals(panel_request.tournament, now=panel_request.now),
