@@ -215,7 +215,8 @@ def _read_event(request: HttpRequest, tournament: Tournament, posted: Mapping[st
     barred = barred_player_keys(tournament.as_local_time(server_now()).date())
     entered, all_players = entered_player_keys(tournament), players_of(chosen)
     free = {player.pk for player in all_players} - entered - barred
-    picked = free & _ticked_player_keys(request) if posted.get("was_event") == chosen.slug else free
+    # nobody is ticked at first: money is booked only for players that somebody chose
+    picked = free & _ticked_player_keys(request) if posted.get("was_event") == chosen.slug else set()
     shown = {
         "events": events,
         "event": chosen,

@@ -155,13 +155,13 @@ def test_columns_of_the_sample_player_file_are_recognised(page: Client) -> None:
     assert file_columns(text) == ["first_name", "last_name", "club_number", "paid_by"]
 
 
-def test_players_of_another_event_are_selected_and_bought_in(
+def test_players_of_another_event_are_ticked_one_by_one_and_bought_in(
     page: Client, open_at: Callable[..., Tournament], director: User
 ) -> None:
     last = Desk(open_at("last", starts_at=LATER - 7 * 24 * 60 * MINUTE, **SPLIT), director, now=NOON)
     for name in ("Ada", "Brio", "Cleo"):
         last(entries.enter, name=name)
-    assert "Ticked: 3 of 3" in words(page.get(f"{ADDRESS}?tab=last"))
+    assert "Ticked: 0 of 3" in words(page.get(f"{ADDRESS}?tab=last"))
     ada, cleo = (Player.objects.get(display_name=name).pk for name in ("Ada", "Cleo"))
     given = {"tab": "last", "event": "last", "was_event": "last", "player": [ada, cleo], "method": "cash", "do": "add"}
     page.post(ADDRESS, given)
