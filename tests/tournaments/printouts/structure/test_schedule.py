@@ -230,3 +230,12 @@ def test_rebuys_and_add_ons_are_printed_with_price_chips_and_limit() -> None:
         "Add-on $20, 30,000 chips.",
     ]
     assert sheet_facts.sold_later_lines(schedule(structure(level(1, 100, 200)))) == []
+
+
+def test_rebuys_that_close_with_registration_are_printed_with_their_level() -> None:
+    sold = (SoldLater("rebuy", 3_000, 20_000, 1), SoldLater("add_on", 2_000, 30_000, None))
+    ended = structure(level(1, 100, 200, closes=(Closing.REGISTRATION,)), pause(), level(2, 200, 400))
+    lines = [line["words"] for line in sheet_facts.rule_lines(schedule(ended, sold_later=sold).notes)]
+    assert lines[:2] == ["Rebuy until the end of level 1.", "Add-on until level 2 starts."]
+    named = structure(level(1, 100, 200, closes=(Closing.REGISTRATION, Closing.REBUYS)), level(2, 200, 400))
+    assert sum(note.key == "closes" for note in schedule(named, sold_later=sold[:1]).notes) == 1

@@ -15,7 +15,7 @@ from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import limits_by_step
 from tournaments.rules.structure.schedule.columns import Column, Figures, columns_of, figures_of, with_completion_column
-from tournaments.rules.structure.schedule.notes import Note, bettings_of, notes_of
+from tournaments.rules.structure.schedule.notes import Note, bettings_of, derived_closing_notes, notes_of
 from tournaments.rules.structure.times import StepTimes, level_at_end_of, registration_closing_step_index
 
 
@@ -28,6 +28,9 @@ class Basis(StrEnum):
     OVER = "over"
     # the first level waits for flights that are still being played: no level has a time yet
     WAITS = "waits"
+
+
+CLOSING_OF_SALE = {"rebuy": Closing.REBUYS, "add_on": Closing.ADD_ON}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,8 @@ def blind_schedule_of(
         for at, row in _schedule_rows(structure, local, _figures_in_columns(figures, columns), footnotes)
         if at >= first
     )
-    notes = notes_of(structure, house_rules=house_rules)
+    sales = [CLOSING_OF_SALE[sale.what] for sale in heading.sold_later]
+    notes = (*derived_closing_notes(structure, sales), *notes_of(structure, house_rules=house_rules))
     levels = [step for step in structure.steps[first:] if isinstance(step, Level)]
     spans = [level.span for level in levels]
     bet, size = _unit_of_stack(levels[0])

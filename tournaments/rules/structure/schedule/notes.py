@@ -3,11 +3,12 @@
 A note is a key and facts; the printout or page turns these into a sentence.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.rules.levels import AnteKind, Break, Level, Structure
+from tournaments.rules.clock.registration_periods import closing_step_index
+from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import is_pot_rounded_up, max_raise_count, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
@@ -54,6 +55,15 @@ def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ..
     printed = {note.facts.get("name") for note in notes}
     differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differences())
     return (*notes, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
+
+
+def derived_closing_notes(structure: Structure, sales: Iterable[Closing]) -> Iterator[Note]:
+    """Yield a note on when each of the sales closes that closes with another one; the others have a note already."""
+    for closing in sales:
+        at = closing_step_index(structure, closing)
+        if at is not None and closing not in structure.steps[at].closes:
+            level, ends = level_at_end_of(structure, at)
+            yield Note("closes", {"what": (closing,), "level": level, "ends": ends})
 
 
 def _setting_note(name: str, house_rules: HouseRules) -> Note:
