@@ -1,6 +1,7 @@
 """The staff's pages of series: list, new series, calendar, settings."""
 
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -141,8 +142,8 @@ class SeriesForm(forms.Form):
 def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     """Do the posted action. Returns a redirect or the refusal, and adds errors of fields to the form."""
     action = request.POST.get("action", "")
-    if action == "change":
-        return _change_series(request, series, form)
+    if action in {"change", "number-events"}:
+        return _change_series(request, series, form) if action == "change" else _number_events(request, series)
     if action == "remove":
         gone = attempt(lambda: remove_series(series, by=request.user))
         return gone.error_text if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
@@ -156,6 +157,32 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
     if isinstance(rows, NotDone):
         return rows.error_text_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")
+    return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
+
+
+def _number_events(request: HttpRequest, series: Series) -> HttpResponse | str:
+    """Give events the posted numbers, first those whose number is free. Returns a redirect or the refusal."""
+    waiting = {
+        tournament: number
+        for tournament in events_of(series)
+        if (number := request.POST.get(f"number-{tournament.slug}", "").strip())
+        and number != str(tournament.event_number)
+    }
+    refused, before = "", len(waiting) + 1
+    while waiting and len(waiting) < before:
+        before = len(waiting)
+        for tournament, number in list(waiting.items()):
+            fields = {"series": series.slug, "number": number}
+            rows = attempt(
+                partial(do_series_action, "put-into-series", tournament, fields, by=request.user, now=server_now())
+            )
+            if isinstance(rows, NotDone):
+                refused = rows.error_text_with_fields
+            else:
+                del waiting[tournament]
+    if waiting:
+        return refused
+    messages.success(request, gettext("Saved."))
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
 
 

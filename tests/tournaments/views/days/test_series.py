@@ -175,6 +175,19 @@ def test_events_are_added_numbered_and_removed_in_series_settings(
     assert not Series.objects.exists()
 
 
+def test_all_event_numbers_are_saved_at_once(
+    sign_in: SignIn, autumn: Series, open_at: Callable[..., Tournament], director: User
+) -> None:
+    for number, slug in enumerate(("one", "two"), 1):
+        Play(open_at(slug), director)(put_into_series, series=autumn, number=number)
+    client, page = sign_in(organisation="trusted"), "/series/autumn/settings/"
+    moved = {"action": "number-events", "number-one": "2", "number-two": "3"}
+    assert "Saved." in words(client.post(page, moved, follow=True))
+    numbers = dict(Tournament.objects.filter(series=autumn).values_list("slug", "event_number"))
+    assert numbers == {"one": 2, "two": 3}
+    assert client.post(page, {**moved, "number-one": "3"}).status_code == 409
+
+
 def test_director_adds_their_tournament_to_a_series(sign_in: SignIn, autumn: Series, tournament: Tournament) -> None:
     client, page = sign_in("director", tournament), "/t/event/settings/"
     given = {"action": "put-into-series", "series": "autumn", "number": ""}
