@@ -13,6 +13,7 @@ import { watchAlert } from './alerts.js';
 import { keepPanels } from './panels.js';
 import { fillDay, setDayWidths } from './day-bar.js';
 import { watchTabs } from './tabs.js';
+import { cutAtWholeRows } from './whole-rows.js';
 
 /** The longest time between two redraws, in ms. */
 const MAX_REDRAW_INTERVAL = 250;
@@ -104,6 +105,7 @@ function onDrawn(panel) {
   if (panel.id === 'panel-rail') { setDayWidths(); show(); }
   if (panel.id === 'panel-now') alerts.onDrawn();
   if (panel.id === 'panel-levels') scrollToCurrentLevel();
+  requestAnimationFrame(() => cutAtWholeRows());
   document.dispatchEvent(new CustomEvent('drawn', { detail: panel }));
 }
 
@@ -173,3 +175,6 @@ if (document.body.dataset.undo) {
     swap: 'outerHTML',
   });
 }
+
+addEventListener('resize', () => cutAtWholeRows());
+document.fonts.ready.then(() => cutAtWholeRows());
