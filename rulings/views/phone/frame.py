@@ -25,10 +25,14 @@ from tournaments.language.sentences import gettext, pgettext_lazy
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot import currency_part, snapshot_head
 from tournaments.selectors.staff.roles import roles_of
+
+#: The controls of a clock, which a day that has ended does not need.
+CLOCK_ACTIONS = frozenset({"pause", "start", "add-time", "set-time"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,8 @@ def render_page(
     now = server_now()
     plan = plan or displayed_room_plan(tournament, now=now)
     may = permitted_action_names(composition().actions, roles_of(request.user, tournament))
+    if is_ended_flight(tournament):
+        may -= CLOCK_ACTIONS
     tabs = tabs_for(may)
     waiting = {
         "moves": open_moves(tournament).count() + len(plan.moves),

@@ -4,13 +4,17 @@ import re
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
 
 from tables.services import room
 from tests.conftest import MINUTE, NOON
 from tests.rulings.views.conftest import get
 from tests.rulings.views.phone.conftest import PhoneOf
+from tests.tables.festival import Festival
 from tests.tables.play import Play
 from tests.tournaments.views.conftest import words
+from tournaments.models import Tournament
 from tournaments.services.clock import clock, hand_for_hand
 from tournaments.services.desk import entries
 
@@ -49,6 +53,20 @@ def test_start_of_a_paused_clock_is_shown_to_directors_alone(running: Play, phon
     with time_machine.travel(running.now, tick=False):
         shown = [taps(get(phone_of(kind), running, "controls/")) & {"start", "pause"} for kind in ("director", "floor")]
     assert shown == [{"start"}, set()]
+
+
+def test_ended_day_has_no_controls_of_the_clock(tournament: Tournament, director: User, client: Client) -> None:
+    counter = User.objects.create_superuser(username="counter")
+    festival = Festival(tournament, director, counter)
+    flight = festival.flight("1A", after=0)
+    festival.enter("1A", "Ada", "Bix")
+    client.force_login(director)
+    clock_actions = {"start", "pause", "add-time", "set-time"}
+    with time_machine.travel(NOON - MINUTE, tick=False):
+        assert "start" in taps(get(client, flight))
+    festival.bag("1A", Ada=25_000, Bix=15_000)
+    with time_machine.travel(flight.now, tick=False):
+        assert taps(get(client, flight)) & clock_actions == set()
 
 
 def test_fourth_tab_is_rulings_for_a_role_without_entries(running: Play, phone_of: PhoneOf) -> None:
