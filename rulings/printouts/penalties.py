@@ -33,6 +33,7 @@ _ON_SLIPS: Mapping[str, Promise] = {
     "penalties": _("Penalties"),
     "penalty": _("Penalty {number}, {at}"),
     "table_number": _("Table {number}"),
+    "cross_off": _("Hands missed: the dealer crosses one off each hand"),
     "player_signs": _("Player's signature"),
     "given_by": _("Given by: {name}"),
     "ended": _("Time it ended"),
@@ -71,6 +72,7 @@ def _penalty_slip(tournament: Tournament, penalty: Penalty, *, place: str) -> di
         "name": name_in_event(penalty.entry),
         "what": translate(capitalise(penalty_text(given))),
         "served": served,
+        "hands": penalty.hands,
         "keeps": gettext(
             "Blinds and antes are posted and the hand is killed. The penalty goes with you to another table."
         )
