@@ -89,8 +89,9 @@ def spend(laptop: Laptop) -> None:
     with step("the server killed, and started again by its keeper"):
         laptop.kill_server()
         assert laptop.state(slug) == told
-    with step("ended by Ctrl-C: goodbye, and a sound database"):
+    with step("ended by Ctrl-C: goodbye, and a sound database in one file"):
         laptop.stop()
+        assert list(laptop.data.glob(f"{laptop.database.name}*")) == [laptop.database]
     with step("started again, all of it there"):
         laptop.start()
         assert laptop.state(slug) == told
