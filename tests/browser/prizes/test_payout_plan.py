@@ -23,6 +23,7 @@ def test_payout_plan_form_shows_the_fields_of_the_chosen_method(server_to_read: 
         fold = page.locator("details.fold:has(#plan)")
         if fold.count():
             fold.locator("summary").click()
+        page.locator("#plan details > summary").click()
         shown = {}
         for method in FIELDS:
             page.locator(f"#plan [name=method][value={method}]").check(force=True)
