@@ -4,6 +4,8 @@ import { setFlag } from '../shared/attributes.js';
 
 /** Rows that stay visible above the current one. */
 const ROWS_ABOVE = 1;
+/** Near the end past rows fill a screen up to this many. */
+const LEAST_ROWS = 6;
 
 /** Return the row of a step by its key, or null. */
 export const rowOf = (key) => (key ? document.querySelector(`#levels tr[data-key="${CSS.escape(key)}"]`) : null);
@@ -24,7 +26,7 @@ export function scrollToCurrent(current) {
   const region = document.getElementById('rows');
   if (!current || region.scrollHeight <= region.clientHeight) return;
   const rows = [...document.querySelectorAll('#levels tbody tr')];
-  const first = rows[Math.max(0, rows.indexOf(current) - ROWS_ABOVE)];
+  const first = rows[Math.max(0, Math.min(rows.indexOf(current) - ROWS_ABOVE, rows.length - LEAST_ROWS))];
   const head = document.querySelector('#levels thead').offsetHeight;
   region.scrollTo({ top: first.offsetTop - head, behavior: isMotionReduced() ? 'instant' : 'smooth' });
 }
