@@ -17,6 +17,7 @@ from tournaments.models import Deal, DealShare, Entry, Player, Tournament
 from tournaments.selectors.prizes.payout_board import payout_board
 from tournaments.selectors.snapshot import snapshot
 from tournaments.services import lifecycle
+from tournaments.services.busts import bust
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
@@ -76,6 +77,21 @@ def test_dashboard_shows_the_agreed_deal_instead_of_the_first_prize(desk: Client
     public = one_line(desk.get("/d/event/payouts/"))
     assert "€500" not in public.partition('id="list"')[2].partition("</ol>")[0]
     assert on_the_wall["deal"] == 100_000
+
+
+def test_payouts_board_shows_the_winners_rest_instead_of_the_pool(
+    desk: Client, final: Tournament, director: User
+) -> None:
+    with floor(final, by=director, now=NOON) as f:
+        bust(f, entry=Entry.objects.get(player__display_name="Dory"))
+    stacks = {f"stack-{key(name)}": stack for name, stack in (("Wren", "40,000"), ("Pico", "20,000"))}
+    desk.post("/t/event/deal/", stacks | {"action": "propose-deal", "kind": "icm", "to_play_for": "50"})
+    for name in ("Wren", "Pico"):
+        desk.post("/t/event/deal/", {"action": "sign-deal", "entry": key(name)})
+    desk.post("/t/event/deal/", {"action": "agree-deal"})
+    page = words(desk.get("/d/event/payouts/"))
+    shown = [head for head in ("For the winner", "Last out, 3rd", "Prize pool $", "Prize pool €") if head in page]
+    assert shown == ["For the winner", "Last out, 3rd"]
 
 
 def test_deal_page_disambiguates_equal_names(desk: Client, final: Tournament) -> None:
