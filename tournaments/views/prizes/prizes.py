@@ -269,7 +269,7 @@ def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]
     return {
         "prizes": prizes,
         "rows": rows,
-        "first_due": next((payout for payout in paid if payout.amount_left > 0), None),
+        "first_due": next((payout for payout in paid if payout.first and payout.amount_left > 0), None),
         "off": prizes.total - prizes.pool if prizes.frozen else 0,
     }
 
