@@ -6,6 +6,8 @@
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from lab.windows.client import wait_until
@@ -26,10 +28,18 @@ def put_back(laptop: Laptop, slug: str, entries: Sequence[int]) -> None:
     assert laptop.state(slug) != told
     with step("ended, and the backup put back"):
         laptop.stop()
-        assert "Restored: 1 tournaments" in laptop.run("restore", "--replace", windows_path(backup))
+        # for some seconds after its end, the server still counts as running
+        wait_until(partial(is_restored, laptop, backup), "restored")
     with step("started from the backup"):
         laptop.start()
         assert laptop.state(slug) == told
+
+
+def is_restored(laptop: Laptop, backup: Path) -> bool:
+    """Try to put a backup back, and return whether that succeeded."""
+    with suppress(AssertionError):
+        return "Restored: 1 tournaments" in laptop.run("restore", "--replace", windows_path(backup))
+    return False
 
 
 def take_over(first: Laptop, second: Laptop, slug: str, entries: Sequence[int]) -> None:
