@@ -24,9 +24,9 @@ def phone(server_to_read: str, browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-def test_results_are_shown_above_the_payout_plan_on_a_phone(phone: Page) -> None:
+def test_results_are_shown_above_their_formula_on_a_phone(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/results/")
-    places, points = phone.evaluate(TOPS, ["#results", ".payplan"])
+    places, points = phone.evaluate(TOPS, ["#results", ".payside"])
     assert places < points
 
 
