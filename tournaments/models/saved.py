@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from tournaments.language.sentences import gettext_lazy
-from tournaments.models.tournament import SLUG
-from tournaments.rules.games import BETTING, GAMES
+from tournaments.models.tournament import SLUG, game_choices
+from tournaments.rules.games import BETTING
 from tournaments.rules.layouts.layout_file import layout_from_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.levels import Structure
@@ -21,9 +21,7 @@ class StructurePlan(models.Model):
 
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
     name = models.CharField(max_length=160)
-    game = models.CharField(
-        max_length=40, default="texas_holdem", choices=[(name, gettext_lazy(title)) for name, title in GAMES.items()]
-    )
+    game = models.CharField(max_length=40, default="texas_holdem", choices=game_choices)
     betting = models.CharField(
         max_length=20, default="no_limit", choices=[(name, gettext_lazy(title)) for name, title in BETTING.items()]
     )

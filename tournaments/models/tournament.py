@@ -3,7 +3,7 @@
 import json
 from datetime import datetime
 from functools import cache, cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -52,6 +52,11 @@ class DayInRow(NamedTuple):
     ended_at: datetime | None
 
 
+def game_choices() -> list[tuple[str, Any]]:
+    """Return the games as choices. Migrations name this function, so that a new game needs none."""
+    return [(slug, _(title)) for slug, title in GAMES.items()]
+
+
 class Bounties(models.TextChoices):
     """Kinds of bounties."""
 
@@ -89,9 +94,7 @@ class Tournament(models.Model):
     zone = models.CharField(max_length=64, default="UTC", validators=[check_zone])
     language = models.CharField(max_length=8, default="en", choices=settings.LANGUAGES)
 
-    game = models.CharField(
-        max_length=40, default="texas_holdem", choices=[(name, _(title)) for name, title in GAMES.items()]
-    )
+    game = models.CharField(max_length=40, default="texas_holdem", choices=game_choices)
     betting = models.CharField(
         max_length=20, default="no_limit", choices=[(name, _(title)) for name, title in BETTING.items()]
     )

@@ -1,25 +1,28 @@
 """Games, betting structures and streets: the terms that all apps use."""
 
+from dataclasses import dataclass
+from enum import StrEnum
+
 from tournaments.rules.messages import capitalise, message_in
 from tournaments.rules.messages import message as _
 
-GAMES: dict[str, str] = {
-    "texas_holdem": _("Hold'em"),
-    "short_deck": _("Short deck hold'em"),
-    "omaha": _("Omaha"),
-    "omaha_hi_lo": _("Omaha hi-lo"),
-    "five_card_omaha": _("Five-card Omaha"),
-    "big_o": _("Big O"),
-    "seven_card_stud": _("Seven-card stud"),
-    "stud_hi_lo": _("Stud hi-lo"),
-    "razz": _("Razz"),
-    "five_card_draw": _("Five-card draw"),
-    "deuce_to_seven_triple_draw": _("2-7 triple draw"),
-    "deuce_to_seven_single_draw": _("2-7 single draw"),
-    "badugi": _("Badugi"),
-    "horse": _("HORSE"),
-    "eight_game": _("Eight-game mix"),
-    "dealers_choice": _("Dealer's choice"),
+
+class Family(StrEnum):
+    """The families in which games are listed."""
+
+    HOLDEM = "holdem"
+    OMAHA = "omaha"
+    STUD = "stud"
+    DRAW = "draw"
+    MIX = "mix"
+
+
+FAMILIES: dict[Family, str] = {
+    Family.HOLDEM: _("Hold'em"),
+    Family.OMAHA: _("Omaha"),
+    Family.STUD: _("Stud"),
+    Family.DRAW: _("Draw"),
+    Family.MIX: _("Mixes"),
 }
 
 BETTING: dict[str, str] = {
@@ -30,19 +33,6 @@ BETTING: dict[str, str] = {
     "spread_limit": _("Spread limit"),
     "cap_limit": _("Cap limit"),
 }
-
-# the same within a name, "no-limit hold'em"
-GAMES_WITHIN: dict[str, str] = {
-    **GAMES,
-    "texas_holdem": message_in("within a name", "hold'em"),
-    "short_deck": message_in("within a name", "short deck hold'em"),
-    "five_card_omaha": message_in("within a name", "five-card Omaha"),
-    "seven_card_stud": message_in("within a name", "seven-card stud"),
-    "stud_hi_lo": message_in("within a name", "stud hi-lo"),
-    "razz": message_in("within a name", "razz"),
-    "five_card_draw": message_in("within a name", "five-card draw"),
-    "badugi": message_in("within a name", "badugi"),
-}
 BETTING_WITHIN: dict[str, str] = {
     "no_limit": message_in("within a name", "no-limit"),
     "pot_limit": message_in("within a name", "pot-limit"),
@@ -52,28 +42,176 @@ BETTING_WITHIN: dict[str, str] = {
     "cap_limit": message_in("within a name", "cap limit"),
 }
 
-# games with a bring-in instead of blinds
-STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
 
-# cards that each player is dealt before the first bet; a rotation's levels name their own game
-CARDS_DEALT: dict[str, int] = {
-    "texas_holdem": 2,
-    "short_deck": 2,
-    "omaha": 4,
-    "omaha_hi_lo": 4,
-    "five_card_omaha": 5,
-    "big_o": 5,
-    "seven_card_stud": 3,
-    "stud_hi_lo": 3,
-    "razz": 3,
-    "five_card_draw": 5,
-    "deuce_to_seven_triple_draw": 5,
-    "deuce_to_seven_single_draw": 5,
-    "badugi": 4,
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game. `within` is its name inside a longer one, such as "no-limit hold'em"; "" if it is the same.
+
+    `betting` are the structures in which it is played, the usual one first. `cards` is dealt to each player before
+    the first bet; 0 in a mix. `seats` is the most players for whom a deck suffices, at most ten. `rotation` are the
+    games of a mix with their betting, in the order in which they are played.
+    """
+
+    name: str
+    within: str = ""
+    family: Family
+    betting: tuple[str, ...]
+    cards: int = 0
+    seats: int = 10
+    rotation: tuple[tuple[str, str], ...] = ()
+
+
+LIMIT = ("fixed_limit",)
+BIG_BETS = ("pot_limit", "no_limit", "half_pot", "fixed_limit", "cap_limit", "spread_limit")
+
+HORSE = (
+    ("texas_holdem", "fixed_limit"),
+    ("omaha_hi_lo", "fixed_limit"),
+    ("razz", "fixed_limit"),
+    ("seven_card_stud", "fixed_limit"),
+    ("stud_hi_lo", "fixed_limit"),
+)
+EIGHT_GAME = (
+    ("deuce_to_seven_triple_draw", "fixed_limit"),
+    *HORSE,
+    ("texas_holdem", "no_limit"),
+    ("omaha", "pot_limit"),
+)
+
+# To add a game: a row here and, if its name differs inside a longer one, `within`. Seats: in stud all players see
+# seventh street only if at most seven stay, so eight are dealt in (Robert's Rules of Poker, section 8); in draw the
+# discards are dealt again, so that as many play as the WSOP seats.
+GAME_TABLE: dict[str, Game] = {
+    "texas_holdem": Game(
+        name=_("Hold'em"),
+        within=message_in("within a name", "hold'em"),
+        family=Family.HOLDEM,
+        betting=("no_limit", *(betting for betting in BIG_BETS if betting != "no_limit")),
+        cards=2,
+    ),
+    "short_deck": Game(
+        name=_("Short deck hold'em"),
+        within=message_in("within a name", "short deck hold'em"),
+        family=Family.HOLDEM,
+        betting=("no_limit", "pot_limit"),
+        cards=2,
+    ),
+    "omaha": Game(name=_("Omaha"), family=Family.OMAHA, betting=BIG_BETS, cards=4),
+    "omaha_hi_lo": Game(name=_("Omaha hi-lo"), family=Family.OMAHA, betting=BIG_BETS, cards=4),
+    "five_card_omaha": Game(
+        name=_("Five-card Omaha"),
+        within=message_in("within a name", "five-card Omaha"),
+        family=Family.OMAHA,
+        betting=BIG_BETS,
+        cards=5,
+        seats=8,
+    ),
+    "six_card_omaha": Game(
+        name=_("Six-card Omaha"),
+        within=message_in("within a name", "six-card Omaha"),
+        family=Family.OMAHA,
+        betting=BIG_BETS,
+        cards=6,
+        seats=7,
+    ),
+    "big_o": Game(name=_("Big O"), family=Family.OMAHA, betting=BIG_BETS, cards=5, seats=8),
+    "seven_card_stud": Game(
+        name=_("Seven-card stud"),
+        within=message_in("within a name", "seven-card stud"),
+        family=Family.STUD,
+        betting=LIMIT,
+        cards=3,
+        seats=8,
+    ),
+    "stud_hi_lo": Game(
+        name=_("Stud hi-lo"),
+        within=message_in("within a name", "stud hi-lo"),
+        family=Family.STUD,
+        betting=LIMIT,
+        cards=3,
+        seats=8,
+    ),
+    "razz": Game(
+        name=_("Razz"),
+        within=message_in("within a name", "razz"),
+        family=Family.STUD,
+        betting=LIMIT,
+        cards=3,
+        seats=8,
+    ),
+    "five_card_draw": Game(
+        name=_("Five-card draw"),
+        within=message_in("within a name", "five-card draw"),
+        family=Family.DRAW,
+        betting=("fixed_limit", "no_limit", "pot_limit", "half_pot"),
+        cards=5,
+        seats=7,
+    ),
+    "jacks_or_better": Game(
+        name=_("Jacks or better"),
+        within=message_in("within a name", "jacks or better"),
+        family=Family.DRAW,
+        betting=("fixed_limit", "pot_limit", "no_limit", "half_pot"),
+        cards=5,
+        seats=7,
+    ),
+    "deuce_to_seven_single_draw": Game(
+        name=_("2-7 single draw"),
+        family=Family.DRAW,
+        betting=("no_limit", "pot_limit", "fixed_limit"),
+        cards=5,
+        seats=7,
+    ),
+    "deuce_to_seven_triple_draw": Game(
+        name=_("2-7 triple draw"),
+        family=Family.DRAW,
+        betting=("fixed_limit", "pot_limit", "no_limit"),
+        cards=5,
+        seats=6,
+    ),
+    "ace_to_five_triple_draw": Game(
+        name=_("A-5 triple draw"), family=Family.DRAW, betting=("fixed_limit", "pot_limit"), cards=5, seats=6
+    ),
+    "badugi": Game(
+        name=_("Badugi"),
+        within=message_in("within a name", "badugi"),
+        family=Family.DRAW,
+        betting=("fixed_limit", "pot_limit", "half_pot", "no_limit"),
+        cards=4,
+        seats=7,
+    ),
+    "badeucy": Game(
+        name=_("Badeucy"),
+        within=message_in("within a name", "badeucy"),
+        family=Family.DRAW,
+        betting=LIMIT,
+        cards=5,
+        seats=6,
+    ),
+    "horse": Game(name=_("HORSE"), family=Family.MIX, betting=LIMIT, seats=8, rotation=HORSE),
+    "eight_game": Game(name=_("Eight-game mix"), family=Family.MIX, betting=LIMIT, seats=6, rotation=EIGHT_GAME),
+    "ten_game": Game(
+        name=_("Ten-game mix"),
+        family=Family.MIX,
+        betting=LIMIT,
+        seats=6,
+        rotation=(*EIGHT_GAME, ("deuce_to_seven_single_draw", "no_limit"), ("badugi", "fixed_limit")),
+    ),
+    "dealers_choice": Game(
+        name=_("Dealer's choice"), family=Family.MIX, betting=("fixed_limit", "no_limit", "pot_limit"), seats=6
+    ),
 }
 
+GAMES: dict[str, str] = {slug: game.name for slug, game in GAME_TABLE.items()}
+
+# games with a bring-in instead of blinds
+STUD_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family == Family.STUD)
+
 # games played in rotation, each level naming its own
-MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
+MIXED_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family == Family.MIX)
+
+# cards that each player is dealt before the first bet; a rotation's levels name their own game
+CARDS_DEALT: dict[str, int] = {slug: game.cards for slug, game in GAME_TABLE.items() if game.cards}
 
 # games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
 BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
@@ -89,7 +227,8 @@ def can_share_levels(betting: str, *, game: str, other_betting: str, other_game:
 
 def game_title(*, game: str, betting: str) -> str:
     """Return the game as a display names it: "No-limit hold'em", "Pot-limit Omaha". An unknown word stays as it is."""
+    known = GAME_TABLE.get(game)
     if game in MIXED_GAMES or not betting:
-        return GAMES.get(game, game)
-    limited, named = BETTING_WITHIN.get(betting, betting), GAMES_WITHIN.get(game, game)
-    return capitalise(_("{betting} {game}", betting=limited, game=named))
+        return known.name if known else game
+    named = (known.within or known.name) if known else game
+    return capitalise(_("{betting} {game}", betting=BETTING_WITHIN.get(betting, betting), game=named))

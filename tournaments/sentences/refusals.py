@@ -215,6 +215,10 @@ _OWN: dict[str, tuple[str, str]] = {
     ),
     "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
     "too_many_tokens": LIMIT_REACHED,
+    "too_many_seats": (
+        noop("{game} cannot be dealt to {seats} players at a table."),
+        noop("Choose at most {most} seats."),
+    ),
     "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),
     "tournament_over": (noop("The tournament is over."), noop("Undo its finish first.")),
     "undo_blocked": (noop("Later actions depend on it: {actions}."), noop("Undo those first, the latest first.")),

@@ -206,6 +206,14 @@ def stakes_text(level: Level | None) -> str:
     return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
 
 
+@register.filter("limits")
+def limits_text(level: Level) -> str:
+    """Return the small and the big bet of a limit game, `500 / 1,000`, else its blinds."""
+    if level.small_bet:
+        return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
+    return stakes_text(level)
+
+
 @register.filter("game")
 def game_text(level: Level, tournament: Tournament) -> str:
     """Return the game and betting of a level, by default those of the tournament."""

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from tournaments.rules.games import can_share_levels, game_title
+from tournaments.rules.games import GAME_TABLE, can_share_levels, game_title
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset_structure
+from tournaments.rules.structure.presets import generated_game, preset_structure
 from tournaments.rules.structure.times import LATEST_END, level_index_reaching
 
 MINUTE = timedelta(minutes=1)
@@ -48,12 +48,20 @@ class StructureRequest:
         Raises StructureRefused naming what cannot be made, Refused if the game needs other levels.
         """
         if self.given is None:
-            found = preset_structure(self.pace, starting_stack=self.stack, minutes=self.minutes, players=self.players)
+            found = preset_structure(
+                self.pace,
+                starting_stack=self.stack,
+                minutes=self.minutes,
+                players=self.players,
+                **generated_game(game=self.game, betting=self.betting),
+            )
         else:
             found = with_level_minutes(self.given, self.minutes) if self.minutes else self.given
             found = replace(found, starting_stack=self.stack or found.starting_stack)
         found = with_game(found, game=self.game or found.game, betting=self.betting or found.betting)
         seats = self.seats or found.seats_per_table
+        if self.given is None:
+            refuse_too_many_seats(max(seats, self.final_seats or 0), game=found.game)
         last = self.final_seats or (self.seats or found.final_table_seats)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
         request = {
@@ -83,6 +91,13 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
             levels=game_title(game=structure.game, betting=structure.betting),
         )
     return replace(structure, game=game, betting=betting)
+
+
+def refuse_too_many_seats(seats: int, *, game: str) -> None:
+    """Refuse more seats at a table than the game can be dealt to."""
+    most = GAME_TABLE[game].seats
+    if seats > most:
+        raise Refused("too_many_seats", field="seats_per_table", game=GAME_TABLE[game].name, most=most, seats=seats)
 
 
 def expected_playing_time(structure: Structure, *, players: int) -> timedelta | None:
@@ -183,7 +198,12 @@ def pace_slug(structure: Structure) -> str:
         if structure.name != PACES[pace].name:
             continue
         minutes = levels[0].span // MINUTE
-        made = preset_structure(pace, starting_stack=structure.starting_stack, minutes=minutes)
+        made = preset_structure(
+            pace,
+            starting_stack=structure.starting_stack,
+            minutes=minutes,
+            **generated_game(game=structure.game, betting=structure.betting),
+        )
         pairs = zip(levels, made.levels, strict=False)
         if all(replace(left, closes=()) == replace(other, closes=()) for left, other in pairs):
             return pace

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
@@ -19,6 +20,16 @@ from tournaments.rules.rulebook.content import (
 
 Blinds = tuple[int, int]
 
+
+class Limits(NamedTuple):
+    """The small bet of a limit game, and the ante and bring-in that stud has with it. The big bet is twice as much."""
+
+    small_bet: int
+    ante: int
+    bring_in: int
+
+
+_LIMITS = re.compile(r"([1-9]\d{0,8})/([1-9]\d{0,8})/([1-9]\d{0,8})", re.ASCII)
 _PAIR = re.compile(r"(?P<small>[1-9]\d{0,8})/(?P<big>[1-9]\d{0,8})", re.ASCII)
 
 
@@ -40,13 +51,14 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paces:
-    """All paces by slug, and the blinds of published sheets: first `lowest`, then `blinds`.
+    """All paces by slug, and the blinds of published sheets: first `lowest`, then `blinds`; and their limits.
 
     After the end of `blinds` they are repeated times 1,000, then times 1,000,000, and so on.
     """
 
     lowest: tuple[Blinds, ...]
     blinds: tuple[Blinds, ...]
+    limits: tuple[Limits, ...]
     by_slug: dict[str, Pace]
 
 
@@ -54,10 +66,11 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
     """Return the paces and the blinds defined in content files."""
     lowest: list[Blinds] = []
     blinds: list[Blinds] = []
+    limits: list[Limits] = []
     paces: dict[str, Pace] = {}
     tables: list[TomlTable] = []
     for file in files:
-        file.allow_keys("kind", "lowest", "blinds", "pace")
+        file.allow_keys("kind", "lowest", "blinds", "limits", "pace")
         low, repeated = _read_blinds("lowest", file), _read_blinds("blinds", file)
         if low and repeated and low[-1][1] >= repeated[0][1]:
             file.add_fault("lowest", "ends above the first of blinds")
@@ -65,9 +78,10 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
         entries = file.tables("pace", name="slug")
         paces |= {table.text("slug", form=UNDERSCORED): _read_pace(table, digits) for table in entries}
         lowest, blinds, tables = [*lowest, *low], [*blinds, *repeated], [*tables, *entries]
+        limits += _read_limits(file)
     for key in ("slug", "title"):
         refuse_duplicates(tables, key)
-    return Paces(lowest=tuple(lowest), blinds=tuple(blinds), by_slug=paces)
+    return Paces(lowest=tuple(lowest), blinds=tuple(blinds), limits=tuple(limits), by_slug=paces)
 
 
 def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
@@ -85,6 +99,21 @@ def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
     for (_, big), (small, following) in pairwise(found):
         if following < big:
             file.add_fault(key, f"{small}/{following} is below the blinds before it")
+    return found
+
+
+def _read_limits(file: TomlTable) -> list[Limits]:
+    """Return the limits, written as "500/100/200". Add a fault for each that a table cannot be played with."""
+    found: list[Limits] = []
+    for text in file.texts("limits"):
+        read = _LIMITS.fullmatch(text)
+        limits = Limits(*map(int, read.groups())) if read else None
+        if limits is None or not limits.ante <= limits.bring_in < limits.small_bet:
+            file.add_fault("limits", f'{text!r} are no limits; write "500/100/200": small bet, ante, bring-in')
+        elif found and limits.small_bet <= found[-1].small_bet:
+            file.add_fault("limits", f"{text} is not above the limits before it")
+        else:
+            found.append(limits)
     return found
 
 
@@ -113,5 +142,7 @@ KIND = ContentKind("paces", Path(__file__).parent / "content" / "paces.toml", re
 _READ = load(KIND, KnownNames())
 # the blinds of published sheets: below 5/10, and from there for three powers of ten, then repeated times 1,000
 LOWEST, BLINDS = _READ.lowest, _READ.blinds
+# the limits of a published sheet, from 5/10 on
+LIMITS = _READ.limits
 # the paces that can be chosen, by slug
 PACES: dict[str, Pace] = _READ.by_slug

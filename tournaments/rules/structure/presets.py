@@ -7,13 +7,16 @@ break after its last use; late registration closes while a fresh stack is still 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
+from tournaments.rules.games import BETTING, BIG_BET, GAME_TABLE
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import check_playable
-from tournaments.rules.structure.chip_set import STANDARD, idle_chips, is_chip_used_at_bet
+from tournaments.rules.structure.chip_set import STANDARD, first_bet, idle_chips, is_chip_used_at_bet
 from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
+from tournaments.rules.structure.limit_levels import is_played_with_limits, limit_levels
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
 from tournaments.rules.structure.problems import StructureRefused, structure_refusal
 
@@ -23,6 +26,9 @@ EASILY_PAID = 6
 # registration closes before a fresh stack has fewer big blinds, and by the second break at the latest
 FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
+
+# games whose levels each venue makes by hand
+BY_HAND = frozenset({"short_deck", "dealers_choice"})
 
 
 def preset_structure(
@@ -34,29 +40,76 @@ def preset_structure(
     players: int = 100,
     ante_from: int = 2,
     smallest: int = 0,
+    game: str = "texas_holdem",
+    betting: str = "no_limit",
 ) -> Structure:
     """Return a structure of a pace for a starting stack. `blinds` are the small and the big blind of level 1.
 
     Without `blinds` or `minutes`, the pace decides. The structure needs no chip below `smallest`, and has enough levels
-    for `players`: the last big blind is at least a tenth of all chips. The big blind ante begins with level
-    `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
+    for `players`: the last big blind or big bet is at least a tenth of all chips. The big blind ante begins with level
+    `ante_from`; 0 leaves it out. Limit games, stud and mixes have limits instead (`limit_levels`), with the big blind
+    of `blinds` as their first small bet. Raises StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
+    refuse_other_betting(game=game, betting=betting)
     _refuse_out_of_range(
         {"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from}
     )
-    first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
-    chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
-    climb = list(_climbing_blinds(first, chip=chip, climbs=pace.climbs, until=-(-players * starting_stack // 10)))
     span = timedelta(minutes=minutes or pace.minutes)
-    levels = [_blind_level(number, blinds, span=span, ante_from=ante_from) for number, blinds in enumerate(climb, 1)]
-    chips = tuple(size for size in STANDARD if chip <= size <= levels[-1].big_blind)
+    all_chips = players * starting_stack
+    if is_played_with_limits(game=game, betting=betting):
+        chip, levels = limit_levels(
+            game=game,
+            pace=pace,
+            stack=starting_stack,
+            first_bet=_pair_of(blinds, stack=starting_stack)[1] if blinds else None,
+            span=span,
+            until=-(-all_chips // 20),
+            smallest=smallest,
+        )
+    else:
+        first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
+        chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
+        climb = _climbing_blinds(first, chip=chip, climbs=pace.climbs, until=-(-all_chips // 10))
+        levels = [_blind_level(number, pair, span=span, ante_from=ante_from) for number, pair in enumerate(climb, 1)]
+    chips = tuple(size for size in STANDARD if chip <= size <= first_bet(levels[-1]))
     steps = _with_closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
     structure = Structure(
-        steps=with_keys(steps), name=pace.name, slug=slug.replace("_", "-"), starting_stack=starting_stack, chips=chips
+        steps=with_keys(steps),
+        name=pace.name,
+        slug=slug.replace("_", "-"),
+        game=game,
+        betting=betting,
+        starting_stack=starting_stack,
+        seats_per_table=min(9, GAME_TABLE[game].seats),
+        final_table_seats=min(9, GAME_TABLE[game].seats),
+        chips=chips,
     )
     check_playable(structure)
     return structure
+
+
+def generated_game(*, game: str, betting: str) -> dict[str, Any]:
+    """Return the game and betting of a generated structure, "" standing for the usual ones.
+
+    {} for those whose levels cannot be generated: spreads, caps, short deck, dealer's choice.
+    """
+    game = game or "texas_holdem"
+    betting = betting or (GAME_TABLE[game].betting[0] if game in GAME_TABLE else "")
+    is_generated = game not in BY_HAND and betting in {*BIG_BET, "fixed_limit"}
+    return {"game": game, "betting": betting} if is_generated else {}
+
+
+def refuse_other_betting(*, game: str, betting: str) -> None:
+    """Refuse an unknown game, and a betting structure in which the game is not played."""
+    if game not in GAME_TABLE:
+        raise structure_refusal("game", "unknown", _("Choose a game: {games}", games=", ".join(GAME_TABLE)))
+    row = GAME_TABLE[game]
+    if betting in row.betting:
+        return
+    known = [BETTING[known] for known in row.betting]
+    sentence = _("{game} is played with this betting: {known}", game=row.name, known=", ".join(known))
+    raise structure_refusal("betting", "not_played", sentence)
 
 
 def _known_pace(slug: str) -> Pace:
@@ -85,6 +138,11 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
             if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack, smallest=smallest), default=0)
         ]
         return min(easy, key=lambda row: (abs(row[1] * pace.depth - stack), -row[1]), default=LOWEST[0])
+    return _pair_of(blinds, stack=stack)
+
+
+def _pair_of(blinds: tuple[int, int], *, stack: int) -> tuple[int, int]:
+    """Return the given blinds. Refuses blinds that are no amounts, or too large for a stack."""
     reading = ObjectReader(given={"blinds": blinds})
     pair = reading.amounts("blinds", exactly=2)
     if not pair:
@@ -178,6 +236,6 @@ def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
 
 
 def _is_worth_buying(following: Sequence[Step], *, stack: int) -> bool:
-    """Return whether a fresh stack has at least FEWEST_BIG_BLINDS in the next level; False without a level."""
+    """Return whether a fresh stack has FEWEST_BIG_BLINDS, or small bets, in the next level; False without a level."""
     level = next((step for step in following if isinstance(step, Level)), None)
-    return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack
+    return level is not None and first_bet(level) * FEWEST_BIG_BLINDS <= stack

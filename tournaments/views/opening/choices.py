@@ -9,13 +9,15 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import pgettext, translate
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_wrong_percents, refuse_wrong_split
+from tournaments.rules.games import BETTING, FAMILIES, GAME_TABLE
 from tournaments.rules.prizes.payout_tables import TABLES
+from tournaments.rules.structure.presets import BY_HAND, generated_game
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, TypedFields
 
 #: Fields whose last values the sheet stores as `was_<field>`, to detect which of them has changed.
-FOLLOWED_FIELDS = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
+FOLLOWED_FIELDS = ("pace", "plan", "game", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
 OFFERED_PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
 
@@ -107,6 +109,8 @@ def select_options(values: Mapping[str, str], typed: TypedFields, closing_option
             _rebuy_or_add_on_options("add_ons", "add_on", typed, closes),
         ],
         "payouts": _payout_plan_options(values),
+        "games": _games_by_family(),
+        "bettings": _betting_options(values),
         "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS],
     }
 
@@ -132,6 +136,28 @@ def _rebuy_or_add_on_options(
         "closes": closing_choices[EXTRA_ENDS[name]],
         "says": _("More chips in the same seat.") if rebuy else _("One last purchase of chips, often in a break."),
     }
+
+
+def _games_by_family() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the games whose levels are generated, by the name of their family."""
+    return [
+        (
+            translate(title),
+            [
+                (slug, translate(game.name))
+                for slug, game in GAME_TABLE.items()
+                if game.family == family and slug not in BY_HAND
+            ],
+        )
+        for family, title in FAMILIES.items()
+    ]
+
+
+def _betting_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the betting structures of the chosen game for which levels are generated."""
+    game = values.get("game", "")
+    known = GAME_TABLE[game].betting if game in GAME_TABLE else ()
+    return [(name, translate(BETTING[name])) for name in known if generated_game(game=game, betting=name)]
 
 
 def _payout_plan_options(values: Mapping[str, str]) -> list[tuple[str, str]]:

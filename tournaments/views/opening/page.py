@@ -15,10 +15,12 @@ from tournaments.actions.opening import NO_NAME, create_tournament_from_fields
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, Sold
+from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.structure.finish import pace_slug
 from tournaments.rules.structure.times import registration_closing_step_index
+from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import (
@@ -84,6 +86,7 @@ def new_tournament_page(request: HttpRequest) -> HttpResponse:
         return _opening_page(request, values, {})
     # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
     values, _changed = fields_after_split_change(values)
+    values, _changed = fields_after_game_change(values)
     typed = TypedFields(values)
     problems, created = _errors_by_field(typed), None
     if not problems:
@@ -99,10 +102,11 @@ def refreshed_fragments(request: HttpRequest) -> HttpResponse:
     """Answer with the sheet and the fields that depend on the changed field, as fragments."""
     values, changed = fields_after_split_change(request.POST.dict())
     values, more = fields_after_structure_change(values)
+    values, by_game = fields_after_game_change(values)
     typed = TypedFields(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
     context = _page_context(values, typed, {}) | {
-        "changed": changed | more | finish,
+        "changed": changed | more | by_game | finish,
         "unread": typed.problems.get("buy_in", ""),
     }
     return render(request, "tournaments/opening/_follow.html", context)
@@ -219,6 +223,23 @@ def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str
     return values, {"level_minutes", *SHARED_FIELDS}
 
 
+def fields_after_game_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
+    """Return the fields with a betting in which the game is played, and no more seats than it has; and their names.
+
+    A saved structure brings its own game.
+    """
+    game = GAME_TABLE.get(values.get("game", ""))
+    if game is None or values.get("pace") == SAVED:
+        return values, set()
+    found = {}
+    if values.get("betting") not in game.betting:
+        found["betting"] = game.betting[0]
+    if (parse_whole_number(values.get("seats_per_table", "")) or 0) > game.seats:
+        found["seats_per_table"] = str(game.seats)
+    changed = {"betting"} if values.get("was_game") != values.get("game") else set()
+    return values | found, changed | found.keys()
+
+
 def _stored_fields(cards: Cards, card: str, names: Sequence[str]) -> dict[str, str]:
     return {name: typed for name, typed in cards.get(card, {}).items() if name in names}
 
@@ -280,12 +301,14 @@ def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dic
 def _structure_values(source: Source | None) -> dict[str, str]:
     if source is None:
         return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
-                "seats_per_table": "9"}  # fmt: skip
+                "seats_per_table": "9", "game": "texas_holdem", "betting": "no_limit"}  # fmt: skip
     structure, closing = source.structure(), registration_closing_step_index(source.structure())
     minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
     return {
         "pace": pace_slug(structure) or SAVED,
         "plan": "",
+        "game": structure.game,
+        "betting": structure.betting,
         "closes": NEVER if closing is None else structure.steps[closing].key,
         "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
         "level_minutes": str(minutes),

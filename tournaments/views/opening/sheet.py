@@ -6,8 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import translate
 from tournaments.models import StructurePlan
 from tournaments.rules.desk.buy_in import amounts_from_percents, entries_to_reach_guarantee
+from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.finish import StructureRequest, expected_playing_time, last_hand_step_index
@@ -24,13 +26,14 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A line of the sheet: a level or a text."""
+    """A line of the sheet: a level or a text. `game` is that of a level in a mix."""
 
     kind: str
     time: str
     step: int = 0
     number: int = 0
     level: Level | None = None
+    game: str = ""
     text: str = ""
 
 
@@ -131,7 +134,13 @@ def _built_structure(structure_request: StructureRequest) -> Structure:
 
 def _pace_lengths(typed: TypedFields, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
-    structure_request = StructureRequest(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
+    structure_request = StructureRequest(
+        pace=pace,
+        stack=typed.given.get("starting_stack", 0),
+        players=players,
+        game=typed.values.get("game", ""),
+        betting=typed.values.get("betting", ""),
+    )
     made = attempt(lambda: _built_structure(structure_request))
     if isinstance(made, NotDone):
         return {"minutes": None, "takes": None}
@@ -146,7 +155,8 @@ def _sheet_lines(structure: Structure, starts_at: datetime, typed: TypedFields) 
         if isinstance(step, Break):
             yield SheetLine("break", begins[at], at, text=_break_text(step, closes=at == closing))
             continue
-        yield SheetLine("level", begins[at], at, step.number, step)
+        game = GAME_TABLE.get(step.game)
+        yield SheetLine("level", begins[at], at, step.number, step, translate(game.name) if game else "")
         if at == closing:
             yield SheetLine("closes", ends[at], at, text=_("Registration closes"))
 

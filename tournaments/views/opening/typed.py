@@ -116,6 +116,7 @@ class TypedFields:
         values = self.values
         if values.get("pace") in PACES:
             self.given["pace"] = values["pace"]
+            self.given |= {name: values[name] for name in ("game", "betting") if values.get(name)}
         elif values.get("plan"):
             self.given["plan"] = values["plan"]
         if values.get("closes") == NEVER:

@@ -225,6 +225,7 @@ def test_amounts_of_a_structure_are_multiples_of_the_smallest_available_chip():
 OWN_PACES = """
 lowest = ["1/2", "3/5"]
 blinds = ["5/10", "10/15", "10/20"]
+limits = ["5/1/2", "8/2/3"]
 [[pace]]
 slug = "own"
 title = "Own"
@@ -257,6 +258,8 @@ def test_pace_file_has_lengths_and_blind_steps() -> None:
         (('"3/5"', '"5/3"'), ["lowest: '5/3' are no blinds; write \"25/50\""]),
         (('"3/5"', '"6/12"'), ["lowest: ends above the first of blinds"]),
         (('"10/15", "10/20"', '"10/20", "10/15"'), ["blinds: 10/15 is below the blinds before it"]),
+        (('"8/2/3"', '"8/3/2"'), ["limits: '8/3/2' are no limits; write \"500/100/200\": small bet, ante, bring-in"]),
+        (('"8/2/3"', '"5/2/3"'), ["limits: 5/2/3 is not above the limits before it"]),
         (('"1.5"', '"7"'), ["pace[own].climbs: no big blind begins with '7'"]),
         (("minutes = 15", "minutes = 0"), ["pace[own].minutes: must be from 1 to 240, not 0"]),
         (("blinds = ", "blind = "), ["blind: is unknown here; did you mean blinds?", "blinds: is missing", *UNKNOWN]),

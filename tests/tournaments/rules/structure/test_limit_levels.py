@@ -1,0 +1,167 @@
+import json
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.suite.each_case import for_each
+from tests.tournaments.rules.structure.structures import PUBLISHED, problems_of
+from tournaments.presets import FOLDER
+from tournaments.rules.games import BIG_BET, GAME_TABLE, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.levels import Ante, AnteKind, Level, Structure
+from tournaments.rules.structure.checks import check_structure
+from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import BY_HAND, preset_structure
+from tournaments.rules.structure.raise_limits import stakes_of
+
+PLAYED = sorted(
+    (game, betting)
+    for game, row in GAME_TABLE.items()
+    for betting in row.betting
+    if game not in BY_HAND and betting in {*BIG_BET, "fixed_limit"}
+)
+stacks = st.builds(
+    lambda chip, count: chip * count, st.sampled_from([1, 5, 25, 100, 500, 1000]), st.integers(10, 10**5)
+)
+requests = st.fixed_dictionaries(
+    {"slug": st.sampled_from(sorted(PACES)), "starting_stack": stacks},
+    optional={"players": st.integers(2, 10_000), "smallest": st.sampled_from([1, 5, 25, 100])},
+)
+
+
+def made(game: str, betting: str = "fixed_limit", **asked_for: Any) -> Structure:
+    asked: dict[str, Any] = {"slug": "regular", "starting_stack": 25_000, "game": game, "betting": betting}
+    return preset_structure(**asked | asked_for)
+
+
+def limits_of(level: Level) -> tuple[int, int, int]:
+    return level.small_bet, level.ante.amount if level.ante else 0, level.bring_in
+
+
+@given(st.sampled_from(PLAYED), requests)
+def test_levels_of_every_game_can_be_played_and_paid(played: tuple[str, str], asked_for: dict[str, Any]) -> None:
+    refused = problems_of(lambda fields: made(*played, **fields), asked_for)
+    assert all(problem.says for problem in refused)
+    if not refused:
+        structure = made(*played, **asked_for)
+        assert check_structure(structure).errors == ()
+        assert (structure.game, structure.betting) == played
+
+
+@given(st.sampled_from([played for played in PLAYED if played[1] == "fixed_limit"]), requests)
+def test_limits_rise_by_a_fifth_to_a_tenth_of_all_chips(played: tuple[str, str], asked_for: dict[str, Any]) -> None:
+    if problems_of(lambda fields: made(*played, **fields), asked_for):
+        return
+    structure = made(*played, **asked_for)
+    bets = [level.small_bet for level in structure.levels if level.small_bet]
+    assert all(5 * later >= 6 * bet for bet, later in pairwise(bets))
+    assert all(level.big_bet == 2 * level.small_bet for level in structure.levels)
+    last = structure.levels[-1]
+    assert 20 * max(last.small_bet, 2 * last.big_blind) >= asked_for.get("players", 100) * asked_for["starting_stack"]
+
+
+@for_each("played", PLAYED)
+def test_first_full_bet_of_every_generated_level_is_its_small_bet_or_big_blind(played: tuple[str, str]) -> None:
+    for level in made(*played).levels:
+        stakes = stakes_of(level, betting=level.betting or played[1], game=level.game or played[0], players=6)
+        assert stakes.full_bet == first_bet(level) > 0
+
+
+def test_generated_stud_equals_the_published_sheet() -> None:
+    sheet = json.loads((FOLDER / "stud-home-from-wsop.json").read_text("utf-8"))
+    printed = [
+        (step["small_bet"], step["ante"]["amount"], step["bring_in"])
+        for step in sheet["steps"]
+        if step["kind"] == "level"
+    ]
+    structure = made("seven_card_stud", players=32)
+    assert [limits_of(level) for level in structure.levels] == printed[:18]
+    assert structure.chips[0] == 100
+    assert {level.span.total_seconds() for level in structure.levels} == {1200}
+
+
+def test_generated_pot_limit_omaha_hi_lo_agrees_with_the_published_sheet() -> None:
+    sheet = next(sheet for name, sheet in PUBLISHED.items() if name.endswith("live-plo8-2025"))
+    printed = [
+        (step["small_blind"], step["big_blind"], step["ante"]["amount"])
+        for step in sheet["steps"]
+        if step["kind"] == "level"
+    ]
+    structure = made("omaha_hi_lo", "pot_limit", minutes=30, players=100, blinds=(100, 200), ante_from=1)
+    generated = [
+        (level.small_blind, level.big_blind, level.ante.amount) for level in structure.levels if level.ante is not None
+    ]
+    assert [row for row in printed if row not in generated] == [
+        (600, 1200, 1200),
+        (6000, 12_000, 12_000),
+        (8000, 16_000, 16_000),
+    ]
+
+
+def test_small_blind_of_a_limit_game_is_half_a_bet_rounded_up_to_a_chip() -> None:
+    pairs = [(level.small_blind, level.big_blind) for level in made("texas_holdem", starting_stack=20_000).levels[:7]]
+    assert pairs == [(200, 400), (300, 500), (400, 800), (600, 1200), (800, 1500), (1000, 2000), (1500, 2500)]
+
+
+def test_mix_deals_the_next_game_of_its_rotation_in_each_level() -> None:
+    levels = made("eight_game", starting_stack=20_000).levels
+    assert [(level.game, level.betting) for level in levels[:9]] == [
+        ("deuce_to_seven_triple_draw", ""),
+        ("texas_holdem", ""),
+        ("omaha_hi_lo", ""),
+        ("razz", ""),
+        ("seven_card_stud", ""),
+        ("stud_hi_lo", ""),
+        ("texas_holdem", "no_limit"),
+        ("omaha", "pot_limit"),
+        ("deuce_to_seven_triple_draw", ""),
+    ]
+    assert levels[3].ante == Ante(AnteKind.EACH, 300)
+    assert (levels[3].bring_in, levels[3].small_bet) == (400, 1200)
+    assert [limits_of(level) for level in levels[6:8]] == [(0, 0, 0), (0, 0, 0)]
+
+
+def test_tables_have_no_more_seats_than_the_deck_allows() -> None:
+    assert {game: made(game, GAME_TABLE[game].betting[0]).seats_per_table for game, _betting in PLAYED} == {
+        game: min(9, GAME_TABLE[game].seats) for game, _betting in PLAYED
+    }
+
+
+def test_first_limits_are_raised_to_the_next_that_are_printed() -> None:
+    assert limits_of(made("razz", blinds=(300, 600)).levels[0]) == (800, 200, 200)
+
+
+@for_each(
+    ("game", "betting", "asked_for", "sentence"),
+    [
+        ("razz", "no_limit", {}, "Razz is played with this betting: Limit"),
+        ("whist", "no_limit", {}, f"Choose a game: {', '.join(GAME_TABLE)}"),
+        ("horse", "pot_limit", {}, "HORSE is played with this betting: Limit"),
+        (
+            "razz",
+            "fixed_limit",
+            {"blinds": (5000, 20_000)},
+            "Starting stack 25,000 is less than two big blinds of 20,000",
+        ),
+        (
+            "razz",
+            "fixed_limit",
+            {"starting_stack": 25_001, "blinds": (250, 500)},
+            "Starting stack 25,001 and limits 500-1,000 need chips too small for such limits",
+        ),
+    ],
+)
+def test_impossible_limit_structure_is_refused_with_a_reason(
+    game: str, betting: str, asked_for: dict[str, Any], sentence: str
+) -> None:
+    refused = problems_of(lambda fields: made(game, betting, **fields), asked_for)
+    assert [problem.says for problem in refused] == [sentence]
+
+
+def test_checks_find_no_fault_without_the_chip_set() -> None:
+    for game in sorted(MIXED_GAMES | STUD_GAMES):
+        if game not in BY_HAND:
+            assert check_structure(replace(made(game), chips=())).errors == ()

@@ -1,0 +1,128 @@
+"""The levels of generated structures for limit games, stud and mixes: limits, with blinds or with ante and bring-in.
+
+A level of a mix names its game. Its limits are for all games alike; games in it without limits have half a small bet
+as their big blind, so that a pot of theirs is about as large.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from math import gcd
+
+from tournaments.rules.games import GAME_TABLE, STUD_GAMES
+from tournaments.rules.levels import Ante, AnteKind, Level
+from tournaments.rules.messages import message as _
+from tournaments.rules.structure.chip_set import STANDARD, is_chip_used_at_bet
+from tournaments.rules.structure.paces import LIMITS, Limits, Pace
+from tournaments.rules.structure.problems import structure_refusal
+
+# the first limits, if they are not chosen, have a small bet of at most this many of the smallest chips
+EASILY_PAID = 10
+# a pot without limits grows by less than this part of a bet: smaller chips are no longer in use
+SMALLEST_PART = 5
+# the lowest of the limits that come again a thousandfold
+REPEATED_FROM = 50
+
+
+def is_played_with_limits(*, game: str, betting: str) -> bool:
+    """Return whether the levels of a game have a small and a big bet."""
+    return betting == "fixed_limit" or bool(GAME_TABLE[game].rotation)
+
+
+def limit_levels(
+    *, game: str, pace: Pace, stack: int, first_bet: int | None, span: timedelta, until: int, smallest: int
+) -> tuple[int, list[Level]]:
+    """Return the smallest chip, and the levels until a small bet reaches `until`.
+
+    `first_bet` is the small bet of level 1, raised to the next limits that exist; None leaves it to the pace, which has
+    two small bets for each big blind. Refuses limits that no chips of `smallest` or more can pay.
+    """
+    rotation = GAME_TABLE[game].rotation
+    games = [name for name, _betting in rotation] or [game]
+    has_antes = not STUD_GAMES.isdisjoint(games)
+    rows = list(_all_limits(most=1000 * max(until, stack)))
+    first = _first_limits(
+        rows, stack=stack, wanted=first_bet, depth=pace.depth // 2, has_antes=has_antes, smallest=smallest
+    )
+    chip = max(_chips_for(first, stack=stack, has_antes=has_antes, smallest=smallest), default=0)
+    if not chip:
+        sentence = _(
+            "Starting stack {stack:,} and limits {small_bet:,}-{big_bet:,} need chips too small for such limits",
+            stack=stack,
+            small_bet=first.small_bet,
+            big_bet=2 * first.small_bet,
+        )
+        raise structure_refusal("starting_stack", "not_payable", sentence)
+    climb = _climbing_limits(rows, first, chip=chip, has_antes=has_antes, until=until)
+    levels = []
+    for number, limits in enumerate(climb, 1):
+        name, betting = rotation[(number - 1) % len(rotation)] if rotation else (game, "fixed_limit")
+        level = replace(_level_of(limits, game=name, betting=betting, chip=chip), number=number, span=span)
+        if rotation:
+            level = replace(level, game=name, betting="" if betting == "fixed_limit" else betting)
+        levels.append(level)
+    return chip, levels
+
+
+def _all_limits(*, most: int) -> Iterator[Limits]:
+    """Yield all limits, up to the first with a small bet above `most`."""
+    yield from LIMITS
+    repeated, times = [limits for limits in LIMITS if limits.small_bet >= REPEATED_FROM], 1000
+    while True:
+        for limits in repeated:
+            yield Limits(*(amount * times for amount in limits))
+            if limits.small_bet * times > most:
+                return
+        times *= 1000
+
+
+def _first_limits(
+    rows: Sequence[Limits], *, stack: int, wanted: int | None, depth: int, has_antes: bool, smallest: int
+) -> Limits:
+    """Return the lowest limits from a wanted small bet on, else those nearest to the depth that are easily paid."""
+    if wanted is not None:
+        return next(limits for limits in rows if limits.small_bet >= wanted)
+
+    def is_easily_paid(limits: Limits) -> bool:
+        chips = _chips_for(limits, stack=stack, has_antes=has_antes, smallest=smallest)
+        return limits.small_bet <= EASILY_PAID * max(chips, default=0)
+
+    easy = [limits for limits in rows if limits.small_bet <= stack and is_easily_paid(limits)]
+    return min(easy, key=lambda limits: abs(limits.small_bet * depth - stack), default=rows[0])
+
+
+def _chips_for(limits: Limits, *, stack: int, has_antes: bool, smallest: int) -> list[int]:
+    """Return the standard chips from `smallest` on that pay both a stack and these limits."""
+    unit = gcd(stack, *(limits if has_antes else limits[:1]))
+    usual = (chip for chip in STANDARD if chip >= smallest and unit % chip == 0)
+    return [chip for chip in usual if is_chip_used_at_bet(chip, bet=limits.small_bet)]
+
+
+def _climbing_limits(
+    rows: Sequence[Limits], first: Limits, *, chip: int, has_antes: bool, until: int
+) -> Iterator[Limits]:
+    """Yield the limits of every level: payable with this chip, and each at least a fifth above those before."""
+    yield first
+    last = first.small_bet
+    for limits in rows:
+        amounts = limits if has_antes else limits[:1]
+        if last >= until:
+            return
+        if 5 * limits.small_bet >= 6 * last and not any(amount % chip for amount in amounts):
+            last = limits.small_bet
+            yield limits
+
+
+def _level_of(limits: Limits, *, game: str, betting: str, chip: int) -> Level:
+    """Return a level with these limits for a game; only the stakes are filled in."""
+    small_bet, ante, bring_in = limits
+    level = Level(key="", number=0, span=timedelta(0))
+    if game in STUD_GAMES:
+        each = Ante(AnteKind.EACH, ante)
+        return replace(level, ante=each, bring_in=bring_in, small_bet=small_bet, big_bet=2 * small_bet)
+    unit = max(chip, max((size for size in STANDARD if SMALLEST_PART * size <= small_bet), default=chip))
+    half = -(-small_bet // 2 // unit) * unit
+    if betting == "fixed_limit":
+        half = min(half, small_bet)
+        return replace(level, small_blind=half, big_blind=small_bet, small_bet=small_bet, big_bet=2 * small_bet)
+    return replace(level, small_blind=-(-half // 2 // unit) * unit, big_blind=half)
