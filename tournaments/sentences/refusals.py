@@ -39,6 +39,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Correct the ante or the stack."),
     ),
     "before_or_after": (noop("The position is missing."), noop("Choose the player before or after.")),
+    "betting_not_played": (noop("{game} is not played {betting}."), noop("Choose from: {known}.")),
     "clock_played_out": (noop("The last level is over."), noop("Add time, or go back to a level.")),
     "clock_runs": (noop("The clock is already running."), noop("No action needed.")),
     "clock_stands": (noop("The clock is stopped."), noop("Start it first.")),
@@ -216,7 +217,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
     "too_many_tokens": LIMIT_REACHED,
     "too_many_seats": (
-        noop("{game} cannot be dealt to {seats} players at a table."),
+        noop("{game} cannot be dealt at a table of {seats}."),
         noop("Choose at most {most} seats."),
     ),
     "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),

@@ -214,6 +214,13 @@ def limits_text(level: Level) -> str:
     return stakes_text(level)
 
 
+@register.filter("bets")
+def bets_text(count: float, is_limit: bool) -> str:  # noqa: FBT001 - a filter's argument
+    """Return a number of big blinds, `12 BB`, or of a limit game's small bets, `12 bets`."""
+    figure = number_text(round(count))
+    return (gettext("{count} bets") if is_limit else gettext("{count} BB")).format(count=figure)
+
+
 @register.filter("game")
 def game_text(level: Level, tournament: Tournament) -> str:
     """Return the game and betting of a level, by default those of the tournament."""

@@ -8,14 +8,22 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
+from tests.suite.each_case import for_each
 from tournaments import presets
 from tournaments.models import Tournament
+from tournaments.rules.games import GAME_TABLE
+from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure
+from tournaments.rules.structure.presets import BY_HAND
 from tournaments.services.structure.library import save_structure
 
 pytestmark = pytest.mark.django_db
 
 NEW = {"name": "Thursday", "slug": "thursday", "starts_at": "2100-01-07T19:00", "starting_stack": 20_000}
+OTHER_LEVELS = (
+    "cannot be played with these levels: they are for No-limit hold'em."
+    " Choose a structure of the library that is for the game."
+)
 
 
 @pytest.fixture
@@ -41,26 +49,50 @@ def test_tournament_is_opened_with_another_game_that_fits_the_levels(api: APICli
     assert (stored.structure().game, stored.structure().betting) == (game, betting)
 
 
+@for_each("game", [game for game in GAME_TABLE if game not in BY_HAND])
+def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClient, game: str) -> None:
+    answer = open_tournament(api, pace="regular", game=game, slug=game.replace("_", "-"))
+    stored = Tournament.objects.get(game=game)
+    assert (answer["game"], answer["betting"], answer["seats_per_table"]) == (
+        game,
+        GAME_TABLE[game].betting[0],
+        min(9, GAME_TABLE[game].seats),
+    )
+    assert check_structure(stored.structure()).errors == ()
+    assert api.get(f"/d/{stored.slug}/schedule/").status_code == 200
+    stored.delete()
+
+
 @pytest.mark.parametrize(
     ("fields", "field", "says"),
     [
         (
-            {"game": "horse", "betting": "fixed_limit"},
+            {"game": "short_deck"},
             "game",
-            "HORSE cannot be played with these levels: they are for No-limit hold'em.",
+            f"No-limit short deck hold'em {OTHER_LEVELS}",
         ),
         (
-            {"betting": "fixed_limit"},
+            {"betting": "cap_limit"},
             "betting",
-            "Limit hold'em cannot be played with these levels: they are for No-limit hold'em.",
+            f"Cap limit hold'em {OTHER_LEVELS}",
+        ),
+        (
+            {"game": "razz", "seats_per_table": 10},
+            "seats_per_table",
+            "Razz cannot be dealt at a table of 10. Choose at most 8 seats.",
+        ),
+        (
+            {"game": "razz", "betting": "no_limit"},
+            "betting",
+            "Razz is not played no-limit. Choose from: Limit.",
         ),
     ],
 )
-def test_chosen_pace_is_refused_for_a_game_with_other_levels(
+def test_chosen_pace_is_refused_for_a_game_that_it_cannot_make(
     api: APIClient, fields: dict[str, Any], field: str, says: str
 ) -> None:
     error = open_tournament(api, pace="regular", **fields)["error"]
-    assert (error["field"], error["says"]) == (field, f"{says} Choose a structure of the library that is for the game.")
+    assert (error["field"], error["says"]) == (field, says)
     assert not Tournament.objects.filter(slug="thursday").exists()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from tournaments.rules.games import GAME_TABLE, can_share_levels, game_title
+from tournaments.rules.games import BETTING, BETTING_WITHIN, GAME_TABLE, can_share_levels, game_title
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
@@ -47,17 +47,7 @@ class StructureRequest:
 
         Raises StructureRefused naming what cannot be made, Refused if the game needs other levels.
         """
-        if self.given is None:
-            found = preset_structure(
-                self.pace,
-                starting_stack=self.stack,
-                minutes=self.minutes,
-                players=self.players,
-                **generated_game(game=self.game, betting=self.betting),
-            )
-        else:
-            found = with_level_minutes(self.given, self.minutes) if self.minutes else self.given
-            found = replace(found, starting_stack=self.stack or found.starting_stack)
+        found = self._generate() if self.given is None else self._adapt(self.given)
         found = with_game(found, game=self.game or found.game, betting=self.betting or found.betting)
         seats = self.seats or found.seats_per_table
         if self.given is None:
@@ -72,6 +62,20 @@ class StructureRequest:
         for closing, key in request.items():
             found = found if key is None else with_closing_after(found, key, closing=closing)
         return found
+
+    def _generate(self) -> Structure:
+        refuse_other_betting(game=self.game, betting=self.betting)
+        return preset_structure(
+            self.pace,
+            starting_stack=self.stack,
+            minutes=self.minutes,
+            players=self.players,
+            **generated_game(game=self.game, betting=self.betting),
+        )
+
+    def _adapt(self, given: Structure) -> Structure:
+        found = with_level_minutes(given, self.minutes) if self.minutes else given
+        return replace(found, starting_stack=self.stack or found.starting_stack)
 
     def with_finish_after(self, after: timedelta) -> "StructureRequest":
         """Return the request with the level length for which play finishes nearest to `after` from the start."""
@@ -91,6 +95,15 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
             levels=game_title(game=structure.game, betting=structure.betting),
         )
     return replace(structure, game=game, betting=betting)
+
+
+def refuse_other_betting(*, game: str, betting: str) -> None:
+    """Refuse a betting in which the game is not played; "" stands for the usual one, and for hold'em."""
+    row = GAME_TABLE.get(game or "texas_holdem")
+    if row and betting and betting not in row.betting:
+        known = ", ".join(BETTING[name] for name in row.betting)
+        named = BETTING_WITHIN.get(betting, betting)
+        raise Refused("betting_not_played", field="betting", game=row.name, betting=named, known=known)
 
 
 def refuse_too_many_seats(seats: int, *, game: str) -> None:

@@ -13,7 +13,7 @@ from tournaments.rules.games import GAME_TABLE, STUD_GAMES
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import STANDARD, is_chip_used_at_bet
-from tournaments.rules.structure.paces import LIMITS, Limits, Pace
+from tournaments.rules.structure.paces import LIMITS, LimitStakes, Pace
 from tournaments.rules.structure.problems import structure_refusal
 
 # the first limits, if they are not chosen, have a small bet of at most this many of the smallest chips
@@ -64,26 +64,26 @@ def limit_levels(
     return chip, levels
 
 
-def _all_limits(*, most: int) -> Iterator[Limits]:
+def _all_limits(*, most: int) -> Iterator[LimitStakes]:
     """Yield all limits, up to the first with a small bet above `most`."""
     yield from LIMITS
     repeated, times = [limits for limits in LIMITS if limits.small_bet >= REPEATED_FROM], 1000
     while True:
         for limits in repeated:
-            yield Limits(*(amount * times for amount in limits))
+            yield LimitStakes(*(amount * times for amount in limits))
             if limits.small_bet * times > most:
                 return
         times *= 1000
 
 
 def _first_limits(
-    rows: Sequence[Limits], *, stack: int, wanted: int | None, depth: int, has_antes: bool, smallest: int
-) -> Limits:
+    rows: Sequence[LimitStakes], *, stack: int, wanted: int | None, depth: int, has_antes: bool, smallest: int
+) -> LimitStakes:
     """Return the lowest limits from a wanted small bet on, else those nearest to the depth that are easily paid."""
     if wanted is not None:
         return next(limits for limits in rows if limits.small_bet >= wanted)
 
-    def is_easily_paid(limits: Limits) -> bool:
+    def is_easily_paid(limits: LimitStakes) -> bool:
         chips = _chips_for(limits, stack=stack, has_antes=has_antes, smallest=smallest)
         return limits.small_bet <= EASILY_PAID * max(chips, default=0)
 
@@ -91,7 +91,7 @@ def _first_limits(
     return min(easy, key=lambda limits: abs(limits.small_bet * depth - stack), default=rows[0])
 
 
-def _chips_for(limits: Limits, *, stack: int, has_antes: bool, smallest: int) -> list[int]:
+def _chips_for(limits: LimitStakes, *, stack: int, has_antes: bool, smallest: int) -> list[int]:
     """Return the standard chips from `smallest` on that pay both a stack and these limits."""
     unit = gcd(stack, *(limits if has_antes else limits[:1]))
     usual = (chip for chip in STANDARD if chip >= smallest and unit % chip == 0)
@@ -99,8 +99,8 @@ def _chips_for(limits: Limits, *, stack: int, has_antes: bool, smallest: int) ->
 
 
 def _climbing_limits(
-    rows: Sequence[Limits], first: Limits, *, chip: int, has_antes: bool, until: int
-) -> Iterator[Limits]:
+    rows: Sequence[LimitStakes], first: LimitStakes, *, chip: int, has_antes: bool, until: int
+) -> Iterator[LimitStakes]:
     """Yield the limits of every level: payable with this chip, and each at least a fifth above those before."""
     yield first
     last = first.small_bet
@@ -113,7 +113,7 @@ def _climbing_limits(
             yield limits
 
 
-def _level_of(limits: Limits, *, game: str, betting: str, chip: int) -> Level:
+def _level_of(limits: LimitStakes, *, game: str, betting: str, chip: int) -> Level:
     """Return a level with these limits for a game; only the stakes are filled in."""
     small_bet, ante, bring_in = limits
     level = Level(key="", number=0, span=timedelta(0))

@@ -21,7 +21,7 @@ from tournaments.rules.rulebook.content import (
 Blinds = tuple[int, int]
 
 
-class Limits(NamedTuple):
+class LimitStakes(NamedTuple):
     """The small bet of a limit game, and the ante and bring-in that stud has with it. The big bet is twice as much."""
 
     small_bet: int
@@ -58,7 +58,7 @@ class Paces:
 
     lowest: tuple[Blinds, ...]
     blinds: tuple[Blinds, ...]
-    limits: tuple[Limits, ...]
+    limits: tuple[LimitStakes, ...]
     by_slug: dict[str, Pace]
 
 
@@ -66,7 +66,7 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
     """Return the paces and the blinds defined in content files."""
     lowest: list[Blinds] = []
     blinds: list[Blinds] = []
-    limits: list[Limits] = []
+    limits: list[LimitStakes] = []
     paces: dict[str, Pace] = {}
     tables: list[TomlTable] = []
     for file in files:
@@ -102,12 +102,12 @@ def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
     return found
 
 
-def _read_limits(file: TomlTable) -> list[Limits]:
+def _read_limits(file: TomlTable) -> list[LimitStakes]:
     """Return the limits, written as "500/100/200". Add a fault for each that a table cannot be played with."""
-    found: list[Limits] = []
+    found: list[LimitStakes] = []
     for text in file.texts("limits"):
         read = _LIMITS.fullmatch(text)
-        limits = Limits(*map(int, read.groups())) if read else None
+        limits = LimitStakes(*map(int, read.groups())) if read else None
         if limits is None or not limits.ante <= limits.bring_in < limits.small_bet:
             file.add_fault("limits", f'{text!r} are no limits; write "500/100/200": small bet, ante, bring-in')
         elif found and limits.small_bet <= found[-1].small_bet:

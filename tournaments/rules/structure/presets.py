@@ -51,7 +51,7 @@ def preset_structure(
     of `blinds` as their first small bet. Raises StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
-    refuse_other_betting(game=game, betting=betting)
+    _refuse_other_game(game=game, betting=betting)
     _refuse_out_of_range(
         {"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from}
     )
@@ -100,7 +100,7 @@ def generated_game(*, game: str, betting: str) -> dict[str, Any]:
     return {"game": game, "betting": betting} if is_generated else {}
 
 
-def refuse_other_betting(*, game: str, betting: str) -> None:
+def _refuse_other_game(*, game: str, betting: str) -> None:
     """Refuse an unknown game, and a betting structure in which the game is not played."""
     if game not in GAME_TABLE:
         raise structure_refusal("game", "unknown", _("Choose a game: {games}", games=", ".join(GAME_TABLE)))

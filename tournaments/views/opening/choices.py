@@ -9,12 +9,13 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import pgettext, translate
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_wrong_percents, refuse_wrong_split
-from tournaments.rules.games import BETTING, FAMILIES, GAME_TABLE
+from tournaments.rules.games import BETTING, GAME_TABLE
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.rules.structure.presets import BY_HAND, generated_game
+from tournaments.rules.structure.presets import generated_game
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, TypedFields
+from tournaments.views.structure.generated import generated_games
 
 #: Fields whose last values the sheet stores as `was_<field>`, to detect which of them has changed.
 FOLLOWED_FIELDS = ("pace", "plan", "game", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
@@ -109,7 +110,7 @@ def select_options(values: Mapping[str, str], typed: TypedFields, closing_option
             _rebuy_or_add_on_options("add_ons", "add_on", typed, closes),
         ],
         "payouts": _payout_plan_options(values),
-        "games": _games_by_family(),
+        "games": generated_games(),
         "bettings": _betting_options(values),
         "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS],
     }
@@ -136,21 +137,6 @@ def _rebuy_or_add_on_options(
         "closes": closing_choices[EXTRA_ENDS[name]],
         "says": _("More chips in the same seat.") if rebuy else _("One last purchase of chips, often in a break."),
     }
-
-
-def _games_by_family() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the games whose levels are generated, by the name of their family."""
-    return [
-        (
-            translate(title),
-            [
-                (slug, translate(game.name))
-                for slug, game in GAME_TABLE.items()
-                if game.family == family and slug not in BY_HAND
-            ],
-        )
-        for family, title in FAMILIES.items()
-    ]
 
 
 def _betting_options(values: Mapping[str, str]) -> list[tuple[str, str]]:

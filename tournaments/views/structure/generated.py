@@ -13,10 +13,11 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.forecast.plan import level_minutes_to_end_after
+from tournaments.rules.games import BETTING, BIG_BET, FAMILIES, GAME_TABLE, game_title
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.finish import with_registration_until_level
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import preset_structure
+from tournaments.rules.structure.presets import BY_HAND, generated_game, preset_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField
@@ -36,6 +37,8 @@ STACK_STOPS = (
 )
 LEVEL_MINUTES_STOPS = (5, 6, 8, 10, 12, 15, 18, 20, 25, 30, 40, 45, 50, 60, 75, 90)
 MAX_OPEN_LEVELS = 16
+#: The game whose name a structure need not have.
+USUAL = {"game": "texas_holdem", "betting": "no_limit"}
 
 #: What an empty field shows: the value that it stands for.
 PLACEHOLDERS = {
@@ -47,6 +50,15 @@ PLACEHOLDERS = {
     "ante_from": "2",
     "name": _("from the kind"),
 }
+
+
+def generated_games() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the games for which levels are generated, by the name of their family."""
+    made = {slug: game for slug, game in GAME_TABLE.items() if slug not in BY_HAND}
+    return [
+        (str(_(title)), [(slug, str(_(game.name))) for slug, game in made.items() if game.family == family])
+        for family, title in FAMILIES.items()
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,15 @@ class Slider:
 class GeneratedStructureForm(forms.Form):
     """The parameters of a generated structure; empty fields are derived from pace and stack."""
 
+    game = forms.ChoiceField(label=_("Game"), choices=generated_games, required=False, initial="texas_holdem")
+    betting = forms.ChoiceField(
+        label=_("Betting"),
+        choices=lambda: [
+            ("", _("as usual for the game")),
+            *((name, _(title)) for name, title in BETTING.items() if name in {*BIG_BET, "fixed_limit"}),
+        ],
+        required=False,
+    )
     pace = forms.ChoiceField(
         label=_("Speed"),
         choices=[(slug, pace.name) for slug, pace in PACES.items()],
@@ -203,12 +224,14 @@ class GeneratedStructureForm(forms.Form):
         return replace(self.structure, name=name, slug=slugify(name)[:80].strip("-_").replace("_", "-"))
 
     def proposed_name(self) -> str:
-        """Return the default name: "Turbo 20,000, 10 min"."""
+        """Return the default name: "Turbo 20,000, 10 min", with the game unless that is no-limit hold'em."""
         levels = self.structure.levels if self.structure else ()
         minutes = levels[0].span.total_seconds() / 60 if levels else 0
-        return _("{pace} {stack:,}, {minutes:g} min").format(
+        name = _("{pace} {stack:,}, {minutes:g} min").format(
             pace=_(PACES[self.cleaned_data["pace"]].name), stack=self.cleaned_data["stack"], minutes=minutes
         )
+        played = {"game": self.structure.game, "betting": self.structure.betting} if self.structure else USUAL
+        return name if played == USUAL else f"{game_title(**played)}, {name}"
 
     @property
     def sliders(self) -> list[Slider]:
@@ -244,6 +267,7 @@ class GeneratedStructureForm(forms.Form):
             players=sum(expected.values()),
             ante_from=2 if cleaned.get("ante_from") is None else cleaned["ante_from"],
             smallest=int(cleaned.get("smallest") or 0),
+            **generated_game(game=cleaned.get("game", ""), betting=cleaned.get("betting", "")),
         )
         try:
             if cleaned.get("minutes") or not cleaned.get("hours"):

@@ -16,6 +16,7 @@ from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.forecast.plan import StepForecast, StructureForecast, structure_forecast
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
 from tournaments.rules.structure.checks import check_playable
+from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.staff.roles import LIBRARY
@@ -109,17 +110,18 @@ def _costs_and_chips_context(
         "close": close,
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
+        "is_limit": bool(structure.levels[0].small_bet),
         "chips": chips,
         "missing": [need for need in chips.needs if need.missing_count],
     }
 
 
 def _stack_at_close(structure: Structure, closing: int | None) -> int | None:
-    """Return the starting stack in big blinds when registration closes; None if it does not close at a level."""
+    """Return the starting stack in first bets when registration closes; None if it does not close at a level."""
     if closing is None:
         return None
     level = [step for step in structure.steps[: closing + 1] if isinstance(step, Level)][-1]
-    return structure.starting_stack // (level.big_blind or level.big_bet or 1)
+    return structure.starting_stack // (first_bet(level) or 1)
 
 
 def _planned_rows(
@@ -142,12 +144,12 @@ def _planned_rows(
             blinds=blinds,
             minutes=minutes,
             made=_blinds_and_minutes_texts(plain, {}),
-            jump=level.big_blind / before if level and before else None,
+            jump=first_bet(level) / before if level and before else None,
             ends_here=cost.step == end,
             goes_on=cost.begins <= plan.middle,
             closes=cost.step == closing,
         )
-        before = level.big_blind if level else before
+        before = first_bet(level) if level else before
 
 
 def _blinds_and_minutes_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:

@@ -181,3 +181,38 @@ def test_changing_the_pace_changes_the_level_length(staff: Client) -> None:
     asked = {**ASKED, "pace": "deep_stack", "plan": "", "was_pace": "regular", "was_plan": "", "level_minutes": "20"}
     page = one_line(staff.post("/open/follow/", {**asked, "starting_stack": "20,000"}))
     assert re.search(r'name="level_minutes" value="30"', page)
+
+
+MADE = {
+    **ASKED,
+    "pace": "regular",
+    "plan": "",
+    "starting_stack": "25,000",
+    "level_minutes": "20",
+    "was_game": "texas_holdem",
+}
+
+
+def test_stud_is_shown_with_limits_antes_and_bring_in(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "game": "seven_card_stud", "betting": "no_limit"}))
+    assert "500 / 1,000" in page
+    assert "bring-in 200" in page
+    assert "50 small bets" in page
+    assert re.findall(r'<option value="(\w+)" selected>Limit<', page) == ["fixed_limit"]
+
+
+def test_seats_are_lowered_to_those_that_the_game_can_be_dealt_to(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "game": "razz", "seats_per_table": "9"}))
+    assert re.search(r'name="seats_per_table" value="8"', page)
+
+
+def test_levels_of_a_mix_name_their_games(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "game": "horse"}))
+    rows = re.findall(r"(\d[\d,]* / \d[\d,]*) ?<small> ?([^<]*?) ?</small>", page)
+    assert rows[:3] == [("500 / 1,000", "Hold&#x27;em"), ("800 / 1,600", "Omaha hi-lo"), ("1,200 / 2,400", "Razz")]
+
+
+def test_saved_structure_keeps_its_own_game(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**ASKED, "game": "razz", "betting": "fixed_limit"}))
+    assert 'id="betting"' not in page
+    assert "bring-in" not in page

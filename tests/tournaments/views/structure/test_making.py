@@ -125,7 +125,7 @@ def test_manually_changed_blinds_get_a_matching_ante(house: Client) -> None:
     )
     assert 'value="200/500"' in markup
     assert 'value="35"' in markup
-    assert re.search(r'value="35".*?<td>500</td>', markup, re.DOTALL)
+    assert re.search(r'value="35".*?<td>\s*500\s*</td>', markup, re.DOTALL)
 
 
 def test_unedited_level_changes_with_the_generator_fields(house: Client) -> None:
@@ -151,3 +151,23 @@ def test_manually_changed_level_of_a_generated_structure_is_saved(house: Client)
     assert house.post(MADE, ASKED | changed).status_code == 302
     level = StructurePlan.objects.get().structure().levels[2]
     assert (level.blinds, level.span.total_seconds() / 60) == ((200, 500), 35)
+
+
+def test_generated_stud_has_limits_and_is_saved_under_its_game(house: Client) -> None:
+    asked = {"pace": "regular", "stack": "25000", "players": "32", "game": "seven_card_stud"}
+    said = words(house.get(MADE, asked))
+    assert "Level After Limits" in said
+    assert "500 / 1,000" in said
+    assert "bring-in 200" in said
+    assert house.post(MADE, asked).status_code == 302
+    plan = StructurePlan.objects.get(game="seven_card_stud", preset=False)
+    assert (plan.name, plan.betting, plan.seats_per_table) == (
+        "Limit seven-card stud, Regular 25,000, 20 min",
+        "fixed_limit",
+        8,
+    )
+
+
+def test_betting_in_which_a_game_is_not_played_is_refused_at_its_field(house: Client) -> None:
+    said = words(house.get(MADE, ASKED | {"game": "razz", "betting": "no_limit"}))
+    assert "Razz is played with this betting: Limit." in said
