@@ -15,8 +15,8 @@ from tournaments.language.days import day_with_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.games import game_title
-from tournaments.rules.levels import Closing, Level
+from tournaments.rules.games import MIXED_GAMES, game_title
+from tournaments.rules.levels import Closing, Level, Structure
 from tournaments.selectors import shown_names
 from tournaments.sentences import navigation
 from tournaments.sentences.alerts import COUNTS
@@ -222,9 +222,10 @@ def bets_text(count: float, is_limit: bool) -> str:  # noqa: FBT001 - a filter's
 
 
 @register.filter("game")
-def game_text(level: Level, tournament: Tournament) -> str:
-    """Return the game and betting of a level, by default those of the tournament."""
-    return game_title(game=level.game or tournament.game, betting=level.betting or tournament.betting)
+def game_text(level: Level, tournament: Tournament | Structure) -> str:
+    """Return the game of a level, with its betting unless that is as usual in a mix: "Razz", "No-limit hold'em"."""
+    usual = "" if tournament.game in MIXED_GAMES else tournament.betting
+    return game_title(game=level.game or tournament.game, betting=level.betting or usual)
 
 
 @register.filter("closing")
