@@ -178,3 +178,25 @@ def test_bust_button_on_a_phone_is_above_the_page_bar(in_room: Open) -> None:
     assert below is not None
     assert box is not None
     assert box["y"] + box["height"] <= below["y"]
+
+
+def test_arrows_of_the_breaking_order_fill_its_field(server: str, open_page: Open) -> None:
+    page = open_page(f"{server}/t/room-map/breaking-order/", by="director")
+    tables = page.locator(".order tbody th")
+    first, second, *others = tables.all_inner_texts()
+    page.locator(".order tbody tr").nth(1).locator("[data-step='-1']").click()
+    expect(tables).to_have_text([second, first, *others])
+    expect(page.locator("#order-tables")).to_have_value(" ".join([second, first, *others]))
+
+
+def test_log_of_a_low_window_ends_with_a_whole_row(in_room: Open) -> None:
+    page = in_room("room-map", viewport={"width": 1366, "height": 768})
+    page.wait_for_function(
+        """() => {
+          const list = document.querySelector('.log.rows');
+          const cut = parseFloat(list.style.getPropertyValue('--cut')) || 0;
+          const foot = list.getBoundingClientRect().top + list.clientHeight - cut;
+          const rows = [...list.children].map((row) => row.getBoundingClientRect());
+          return rows.length > 0 && rows.every(({ top, bottom }) => bottom <= foot + 1 || top >= foot - 1);
+        }"""
+    )
