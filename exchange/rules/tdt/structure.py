@@ -18,11 +18,14 @@ BETTING = {0: "fixed_limit", 1: "pot_limit", 2: "no_limit"}
 # a game by a word in its name; the first match counts, so longer words come first
 _GAMES = (
     ("short deck", "short_deck"), ("6+", "short_deck"), ("big o", "big_o"), ("5 card omaha", "five_card_omaha"),
-    ("five card omaha", "five_card_omaha"), ("omaha hi", "omaha_hi_lo"), ("omaha/8", "omaha_hi_lo"),
+    ("five card omaha", "five_card_omaha"), ("6 card omaha", "six_card_omaha"),
+    ("six card omaha", "six_card_omaha"), ("omaha hi", "omaha_hi_lo"), ("omaha/8", "omaha_hi_lo"),
     ("omaha 8", "omaha_hi_lo"), ("o8", "omaha_hi_lo"), ("omaha", "omaha"), ("plo", "omaha"), ("razz", "razz"),
     ("stud hi", "stud_hi_lo"), ("stud/8", "stud_hi_lo"), ("stud 8", "stud_hi_lo"), ("stud", "seven_card_stud"),
-    ("triple draw", "deuce_to_seven_triple_draw"), ("single draw", "deuce_to_seven_single_draw"),
-    ("badugi", "badugi"), ("draw", "five_card_draw"), ("horse", "horse"), ("dealer", "dealers_choice"),
+    ("a 5 triple draw", "ace_to_five_triple_draw"), ("triple draw", "deuce_to_seven_triple_draw"),
+    ("single draw", "deuce_to_seven_single_draw"),
+    ("badugi", "badugi"), ("badeucy", "badeucy"), ("jacks or", "jacks_or_better"), ("draw", "five_card_draw"),
+    ("horse", "horse"), ("8 game", "eight_game"), ("10 game", "ten_game"), ("dealer", "dealers_choice"),
 )  # fmt: skip
 _LONGEST, _SHORTEST = timedelta(days=7), timedelta(minutes=1)
 _HEX = re.compile("#[0-9a-fA-F]{6}")

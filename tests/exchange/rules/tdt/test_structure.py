@@ -9,6 +9,7 @@ from exchange.rules.tdt.money import TdtDeal, TdtPrice
 from exchange.rules.tdt.structure import TdtChip, TdtClock, TdtTable
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from tests.exchange.rules.tdt.files import Player, Purchase, call, chips, levels, prices, tables, written
+from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind, Break, Level
 from tournaments.rules.structure.files.json_file import steps_from_json, steps_to_json
 
@@ -51,6 +52,24 @@ def test_level_in_another_game_is_imported_with_game_and_limits() -> None:
         key="l2", number=2, span=timedelta(minutes=1), small_blind=50, big_blind=100, small_bet=100, big_bet=200,
         game="razz", betting="fixed_limit",
     )  # fmt: skip
+
+
+@for_each(
+    ("named", "game"),
+    [
+        ("Six-Card Omaha", "six_card_omaha"),
+        ("A-5 Triple Draw", "ace_to_five_triple_draw"),
+        ("2-7 Triple Draw", "deuce_to_seven_triple_draw"),
+        ("Badeucy", "badeucy"),
+        ("Jacks or Better", "jacks_or_better"),
+        ("Five Card Draw", "five_card_draw"),
+        ("8-Game", "eight_game"),
+        ("10-Game Mix", "ten_game"),
+    ],
+)
+def test_game_of_an_imported_level_is_known_by_its_name(named: str, game: str) -> None:
+    dealt = call("GameRound", Minutes=20, SmallBlind=50, BigBlind=100, GameType=0, GameName=f'"{named}"')
+    assert read(Levels=call("GameLevels", Levels=f"[{dealt}]")).structure.game == game
 
 
 def test_imported_event_without_levels_gets_a_level_for_its_clock() -> None:
