@@ -33,7 +33,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "network_is_public": (
         noop("{network} is not a private network."),
-        noop("Webhooks may go to public addresses anyway. List only addresses inside the house."),
+        noop("Webhooks may go to public addresses anyway. List only addresses in this network."),
     ),
     "no_such_event": (
         noop("{name} is not an event."),
@@ -83,8 +83,8 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     "webhook_named_already": NAME_TAKEN,
     "webhook_nothing_waits": (noop("Nothing waits for webhook {name}."), noop("No action needed.")),
     "webhook_private": (
-        noop("{place} is inside the house network, and webhooks may not go there yet."),
-        noop("A house director allows it under Webhooks, Addresses inside the house."),
+        noop("{place} is in this network, and webhooks may not go there yet."),
+        noop("A house director allows it under Webhooks, Addresses in this network."),
     ),
     "webhook_telegram": (
         noop("This is not the address of a Telegram bot."),
@@ -101,7 +101,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
 }
 
 # the title of what only directors of the organisation may do, for the refusal
-WEBHOOK_NETWORKS = noop("Allow webhooks inside the house")
+WEBHOOK_NETWORKS = noop("Allow webhooks in this network")
 
 # why there was no answer, by the code of the problem
 PROBLEMS: dict[str, str] = {
@@ -114,7 +114,7 @@ PROBLEMS: dict[str, str] = {
     "no_tls": noop("No secure connection: the receiver's certificate is not valid."),
     "not_reached": noop("The receiver was not reached. Is it on, and in this network?"),
     "own_server": noop("The address leads to this server itself: nothing was sent."),
-    "private_address": noop("The address leads into the house network, which is not allowed yet: nothing was sent."),
+    "private_address": noop("The address leads into this network, which is not allowed yet: nothing was sent."),
     "too_late": noop("Left out: a device is told within a minute or not at all."),
     "too_slow": noop("The receiver did not answer within 15 seconds."),
 }

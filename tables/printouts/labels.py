@@ -114,7 +114,7 @@ COLOUR_UPS: Mapping[str, Promise] = {
 
 BAGS: Mapping[str, Promise] = {
     "bags": _("Bags"),
-    "bagging_sheet": _("Bagging sheet, {printed}"),
+    "bagging_sheet": _("Bag labels, {printed}"),
     "counted": _("First count"),
     "verified": _("Second count"),
     "must_hold": _("Expected at this table"),

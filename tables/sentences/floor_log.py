@@ -43,7 +43,7 @@ def _opened_and_seated_sentence(facts: Facts) -> str:
 def _drawn_sentence(facts: Facts) -> str:
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
-        sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
+        sentence = _("{said}, alternates: {alternates:,}").format(said=sentence, alternates=facts["alternates"])
     return sentence + _teams_and_buttons_clause(facts)
 
 

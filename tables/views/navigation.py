@@ -83,7 +83,7 @@ GUIDES: dict[str, Guide] = {
             _("When all flights have ended, confirm the carry-over and draw the seats."),
         ),
         asked=(
-            (_("Where does day 2 begin?"), _("In the lowest last level of the flights, unless you set another.")),
+            (_("Where does day 2 begin?"), _("In the lowest level any flight reached, unless you choose another.")),
             (_("Can I undo the carry-over?"), _("Yes, in the log, until day 2 has changed.")),
             (_("What if a bag holds another count?"), _("Enter it with the reason. Stack and expected chips follow.")),
         ),

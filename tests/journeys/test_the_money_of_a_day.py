@@ -216,7 +216,7 @@ def _the_prizes_are_frozen(day: Day) -> None:
     posted = day.ask("prizes")
     assert (posted["frozen"], posted["total"]) == (True, posted["pool"])
     assert said.startswith(f"Payouts posted, places paid: {len(posted['places'])}, ")
-    assert Announcement.objects.filter(tournament=day.tournament).latest("pk").text.startswith("Prizes: ")
+    assert Announcement.objects.filter(tournament=day.tournament).latest("pk").text.startswith("Payouts: ")
     day.there_and_back("prizes.frozen")
     assert day.ask("prizes") == posted
     assert day.refused("director", "plan-payouts", method="table", table="home") == "prizes_frozen"

@@ -149,9 +149,9 @@ class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
 
 
 LEAGUE_ACTIONS = (
-    Action("put-into-season", noop("Put into a season"), season_events.put_into_season, SeasonEvent),
-    Action("take-out-of-season", noop("Take out of the season"), season_events.take_out_of_season),
-    Action("give-points", noop("Give points by hand"), points_by_hand.give_points, GivenPoints),
+    Action("put-into-season", noop("Add to a season"), season_events.put_into_season, SeasonEvent),
+    Action("take-out-of-season", noop("Remove from the season"), season_events.take_out_of_season),
+    Action("give-points", noop("Give manual points"), points_by_hand.give_points, GivenPoints),
     Action("take-points", noop("Take back points given by hand"), points_by_hand.take_points, TakenPoints),
     Action("seed-final", noop("Enter the players of a final"), finals.seed_final, InSeason),
 )

@@ -76,7 +76,7 @@ def payouts_board(tournament: Tournament, requested_page: RequestedPage) -> Boar
 def _prize_notes(tournament: Tournament, board: PayoutBoard, requested_page: RequestedPage, *, left: str) -> list[str]:
     notes = [left] if left and not tournament.finished_at else []
     if requested_page.in_hand and not board.prizes.frozen:
-        notes.append(_("Projected: prizes change until registration closes"))
+        notes.append(_("Projected: payouts change until registration closes"))
     return notes
 
 
@@ -202,10 +202,10 @@ def _length_class(name: str) -> str:
 
 def _no_prizes_board(tournament: Tournament) -> BoardPage:
     pool = prize_pool_of(tournament)
-    more = _("Places and prizes are shown here when registration closes.")
+    more = _("Payouts are shown here when registration closes.")
     if pool:
         more = with_bold_facts(
-            _("Places and prizes are shown here when registration closes. Prize pool so far: {pool}."),
+            _("Payouts are shown here when registration closes. Prize pool so far: {pool}."),
             pool=money_text(pool, currency=tournament.currency),
         )
     content = {"says": _("Registration is still open"), "more": more}

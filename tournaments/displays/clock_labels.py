@@ -153,8 +153,8 @@ SIDE: Mapping[str, Promise] = {
     "last_out": _("Last out"),
     "league_table": _("League table"),
     "final_places": _("Final places"),
-    "prizes_later": _("Prizes are shown here when registration closes."),
-    "prizes_soon": _("Prizes are shown here as soon as they are posted."),
+    "prizes_later": _("Payouts are shown here when registration closes."),
+    "prizes_soon": _("Payouts are shown here as soon as they are posted."),
 }
 
 #: Next to the QR code, in announcements, on the buttons of sounds.

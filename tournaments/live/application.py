@@ -80,7 +80,7 @@ SENTENCES = {
     "no_such_page": noop("Page not found."),
     "no_such_tournament": noop("No tournament has this name."),
     "method_not_allowed": noop("This address answers GET, HEAD and OPTIONS."),
-    "full": noop("Too many displays are connected. Ask for the snapshot instead."),
+    "full": noop("Too many screens are connected. Ask for the snapshot instead."),
     "database_away": noop("The tournament cannot be read just now. Try again in a second."),
 }
 SOON = (b"retry-after", b"1")

@@ -160,7 +160,7 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         "net": money(shift.net),
         "came_in": [[gettext("Buy-ins"), money(ledger.sales)], [gettext("Overlay"), money(ledger.overlay)]],
         "goes_out": [
-            [gettext("Prizes"), money(ledger.place_prizes)],
+            [gettext("Payouts"), money(ledger.place_prizes)],
             *([[gettext("Removed bags"), money(ledger.bag_pays)]] if ledger.bag_pays else []),
             *_fee_rows(ledger, money),
             [gettext("Bounties"), money(ledger.bounty)],

@@ -194,7 +194,7 @@ def _time_step_differences(_undone: UndoneChanges) -> list[Difference]:
 
 def _announcement_differences(undone: UndoneChanges) -> list[Difference]:
     return [
-        (gettext("On the displays"), (after or {}).get("text", ""), gettext("nothing"))
+        (gettext("On the screens"), (after or {}).get("text", ""), gettext("nothing"))
         for _, _, _, after in undone.added_rows
     ]
 

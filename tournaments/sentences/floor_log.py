@@ -141,8 +141,8 @@ def _structure_changed_sentence(facts: Facts) -> str:
 
 def _season_sentence(facts: Facts) -> str:
     if facts["factor"] == "1":
-        return gettext("Put into the season {season}").format(**facts)
-    return gettext("Put into the season {season}, points multiplied by {factor}").format(**facts)
+        return gettext("Added to the season {season}").format(**facts)
+    return gettext("Added to the season {season}, points multiplied by {factor}").format(**facts)
 
 
 _SENTENCES: dict[str, Callable[[Facts], str]] = {
@@ -217,8 +217,8 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),
     "picture.added": lambda facts: gettext("Picture {name} added").format(**facts),
     "picture.removed": lambda facts: gettext("Picture {name} removed").format(**facts),
-    "points.given": lambda facts: gettext("{name}, points by hand: {points} ({reason})").format(**facts),
-    "points.taken": lambda facts: gettext("{name}, points by hand taken back: {points} ({reason})").format(**facts),
+    "points.given": lambda facts: gettext("{name}, manual points: {points} ({reason})").format(**facts),
+    "points.taken": lambda facts: gettext("{name}, manual points removed: {points} ({reason})").format(**facts),
     "prizes.posted": lambda facts: gettext("Payouts posted, places paid: {places}").format(**facts),
     "role.granted": lambda facts: gettext("{name} added to staff: {role}").format(
         name=facts["name"], role=gettext(_ROLES[facts["role"]])

@@ -28,9 +28,9 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
     count = sum(part.state == LOOK for part in parts)
     if not count:
         return _("Everything is all right.")
-    return ngettext(
-        "Play is all right. {count} thing to look at.", "Play is all right. {count} things to look at.", count
-    ).format(count=count)
+    return ngettext("Play is not affected. {count} warning.", "Play is not affected. {count} warnings.", count).format(
+        count=count
+    )
 
 
 def health_part_name(part: HealthPart) -> str:
@@ -43,9 +43,9 @@ def health_part_name(part: HealthPart) -> str:
         "database": _("Database"),
         "key": _("Secret key"),
         "disk": _("Disk"),
-        "broker": _("Messages between processes"),
+        "broker": _("Live updates"),
         "worker": _("Worker"),
-        "beat": _("Beat"),
+        "beat": _("Scheduler"),
         "backup": _("Backup"),
     }
     return names[part.key]
@@ -120,7 +120,7 @@ def _milliseconds(seconds: float) -> int:
 def _server_figure(part: HealthPart) -> str:
     if "typical" not in part.facts:
         return ""
-    return _("{typical:,} ms an answer").format(typical=_milliseconds(part.facts["typical"]))
+    return _("{typical:,} ms response").format(typical=_milliseconds(part.facts["typical"]))
 
 
 def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
@@ -181,9 +181,9 @@ def _room_part_sentence(part: HealthPart) -> str:
         many = facts["waits"]
         return ngettext("{count} tap waits to be sent.", "{count} taps wait to be sent.", many).format(count=many)
     plain = {
-        "no_screens": _("No screen has been heard today."),
+        "no_screens": _("No screen has connected today."),
         "screens": _("All screens answer."),
-        "no_phones": _("Nobody has the floor’s pages open."),
+        "no_phones": _("No floor phone is connected."),
         "battery_low": _("On battery. Plug this laptop in."),
         "on_battery": _("On battery."),
         "power": _("On mains."),
@@ -198,7 +198,7 @@ def _room_part_sentence(part: HealthPart) -> str:
             "This computer may sleep while a clock runs: its system refuses to stay awake. "
             "Turn sleep off in its settings."
         ),
-        "printer": _("Sheets are printed by the device that opens them; nothing is known of its paper."),
+        "printer": _("Printed by this device’s browser. Check its paper."),
     }
     return plain[says]
 

@@ -63,7 +63,7 @@ def event_next_step_text(step: str, *, waiting: int = 0) -> str:
         return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)
     others = {
         "add_players": _("Add players"),
-        "get_ready": _("Prepare play"),
+        "get_ready": _("Get ready"),
         "see_days": _("Flights are played"),
         "post_payouts": _("Post the payouts"),
         "finish": _("Finish and pay"),

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.figures import money_text
-from tournaments.language.sentences import gettext, ngettext
+from tournaments.language.sentences import gettext, ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.floor.next_step import FEWEST, DayFacts, MarkedStep, Phase, SetupStep, StepMark
@@ -47,7 +47,6 @@ PHASES: dict[Phase, str] = {
     Phase.PAYOUTS: noop("Payouts"),
     Phase.MONEY: noop("In the money"),
     Phase.FINAL_TABLE: noop("Final table"),
-    Phase.FINISH: noop("End"),
     Phase.PLAY: noop("Play"),
     Phase.LAST_HANDS: noop("Last hands"),
     Phase.BAGS: noop("Bags"),
@@ -58,6 +57,8 @@ PHASES: dict[Phase, str] = {
 
 def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
     """Return the title of a phase of the day. The money phase is called "Bubble" just before it is reached."""
+    if phase is Phase.FINISH:
+        return pgettext("end of the event", "Finish")
     if phase is Phase.MONEY and mark is StepMark.NEXT and day.left > day.paid:
         return gettext("Bubble")
     return gettext(PHASES[phase])

@@ -111,7 +111,7 @@ DUPLICATE_REASONS: dict[str, str] = {
     "email": noop("same e-mail"),
     "phone": noop("same phone"),
     "number": noop("same club number, written differently"),
-    "spelling": noop("one letter different"),
+    "spelling": noop("names differ by one letter"),
 }
 
 

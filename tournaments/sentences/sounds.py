@@ -41,7 +41,10 @@ SOUND_REFUSALS: dict[str, tuple[str, str]] = {
     "cue_words_field": (noop("The words have a field {name} that is not known."), noop("Use one of these: {choices}.")),
     "cue_words_long": (noop("The words have more than {most} letters."), noop("Make them shorter.")),
     "no_such_cue": (noop("“{cue}” is not a cue that the room hears."), noop("Choose one from the list.")),
-    "no_such_sound": (noop("The house does not have this sound."), noop("Choose one from the list, or add it first.")),
+    "no_such_sound": (
+        noop("The organisation does not have this sound."),
+        noop("Choose one from the list, or add it first."),
+    ),
     "sound_in_layout": (noop("Layout {where} plays {name}."), noop("Choose another sound for that layout first.")),
     "sound_in_template": (
         noop("The template {where} has {name} as a sound."),
@@ -55,7 +58,7 @@ SOUND_REFUSALS: dict[str, tuple[str, str]] = {
         noop("This file is not a sound that screens can play."),
         noop("Choose a WAV, MP3 or Ogg file with one or two channels."),
     ),
-    "sound_is_there": (noop("The house has this sound: {name}."), noop("Use that one.")),
+    "sound_is_there": (noop("The organisation has this sound: {name}."), noop("Use that one.")),
     "sound_named_already": NAME_TAKEN,
     "sound_too_large": (noop("A sound has at most {most} MB."), noop("Choose a shorter one, or save it as MP3.")),
     "sound_too_long": (noop("A sound takes at most {most} seconds."), noop("Cut it, or choose another one.")),

@@ -47,7 +47,7 @@ STREAM_ACTIONS: dict[str, Callable[[Facts], str]] = {
 }
 
 STREAM_REFUSALS: dict[str, tuple[str, str]] = {
-    "no_such_link": (noop("This link opens nothing."), noop("Ask the director for a new link.")),
+    "no_such_link": (noop("This link has expired."), noop("Ask the director for a new link.")),
     "link_of_another_event": (
         noop("This link belongs to another event, not to {event}."),
         noop("Ask the director of this event for a link."),

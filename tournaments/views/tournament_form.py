@@ -48,7 +48,7 @@ class EventForm(forms.Form):
         label=_("Time zone of the room"), max_length=64, help_text=_("All times on screens and paper are in this zone.")
     )
     language = forms.ChoiceField(
-        label=_("Language of the displays"),
+        label=_("Language of the screens"),
         choices=settings.LANGUAGES,
         help_text=_("Screens, printouts and public pages. Staff choose their own language."),
     )
@@ -78,7 +78,7 @@ class EventForm(forms.Form):
         label=_("Seats at the final table"),
         choices=SEATS,
         coerce=int,
-        help_text=_("With so many left, the dashboard offers the final table."),
+        help_text=_("The dashboard proposes the final table at this number."),
     )
     starting_stack = ChipsField(
         label=_("Starting stack"), required=False, help_text=_("Chips for each entry sold from now on.")
@@ -134,7 +134,7 @@ class SettingsForm(EventForm):
     game = forms.ChoiceField(
         label=_("Game"),
         choices=[(name, _(title)) for name, title in GAMES.items()],
-        help_text=_("Named on screens and sheets; rulings answer for it."),
+        help_text=_("Shown on screens and sheets; rulings use it."),
     )
     betting = forms.ChoiceField(
         label=_("Betting"),
@@ -145,7 +145,7 @@ class SettingsForm(EventForm):
         label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")
     )
     capacity = _limit_field(
-        _("Most players at once"), help_text=_("Leave empty for no limit. More players go to the waiting list.")
+        _("Seat limit"), help_text=_("Leave empty for no limit. More players go to the waiting list.")
     )
     re_entries = _limit_field(_("Re-entries per player"), help_text=_("Leave empty for no limit; 0 = not allowed."))
     re_entries_per_flight = _limit_field(
@@ -153,7 +153,7 @@ class SettingsForm(EventForm):
     )
     rebuys = _limit_field(_("Rebuys per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
     rebuy_up_to = ChipsField(
-        label=_("Rebuy with at most"),
+        label=_("Rebuy allowed up to (chips)"),
         required=False,
         help_text=_("Most chips a player can have for a rebuy. Leave empty for any stack."),
     )

@@ -86,7 +86,7 @@ def ranking_sentence(choice: RoundRanking, *, currency: str) -> str:
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {
     "goal_reached": lambda facts, _zone: (
         arithmetic_sentence(facts["sums"], why=facts["why"]),
-        _("The displays can say: “{announced}”").format(announced=announcement_text(facts["sums"], why=facts["why"])),
+        _("The screens can say: “{announced}”").format(announced=announcement_text(facts["sums"], why=facts["why"])),
     ),
     "hand_for_hand_near": _near_text,
     "round_ranking": _round_ranking_text,

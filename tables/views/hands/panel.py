@@ -19,7 +19,6 @@ from tables.sentences.hands.board import COUNTED, bags_clause, goal_sentence, st
 from tournaments.language.sentences import gettext
 from tournaments.models import HandForHand
 from tournaments.sentences.prizes.places import place_text
-from tournaments.sentences.times import clock_text
 from tournaments.views.panels import PanelRequest, clock_panel_context
 
 TAGS = {
@@ -76,8 +75,7 @@ def board_ovals(found: Board, room: RoomMap) -> list[BoardOval]:
 
 
 def _board_oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
-    duration = clock_text(table.since - found.dealt_at).removeprefix("0")
-    tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=duration)
+    tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done")
     ticks = "tick" in found.actions_at(table)
     return BoardOval(table.number, str(table.state), table.players, tag, seats, ticks)
 

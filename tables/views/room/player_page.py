@@ -78,7 +78,7 @@ def _page_words() -> dict[str, Any]:
         "no_seat": gettext("No seat now, {name}"),
         "prizes_so_far": gettext("{pool} so far. Places are shown here when registration closes."),
         "pool": gettext("Prize pool {pool}"),
-        "prizes_projected": gettext("Projected: prizes change until registration closes"),
+        "prizes_projected": gettext("Projected: payouts change until registration closes"),
         "break_minutes": gettext("Break, {minutes} min"),
         "day_ends": gettext("End of the day"),
     }

@@ -141,7 +141,7 @@ def bust_both_and_share(bubble: Bubble) -> None:
 def check_the_money(bubble: Bubble) -> None:
     bubble.press("Close hand 2")
     bubble.line("Before 12, out 2, left 10, paid 11: in the money.")
-    bubble.press("Show on the displays")
+    bubble.press("Show on the screens")
     expect(bubble.desk.locator("#panel-log li .log-text").first).to_contain_text("you are in the money")
     bubble.press("End hand for hand")
     expect(bubble.desk.locator("#panel-clock .state b")).to_have_text("Running")

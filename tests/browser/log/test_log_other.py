@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def test_typed_ruling_text_stays_when_players_are_looked_up(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "ruling/")
-    page.tap("text=Log something else")
+    page.tap("text=Log another ruling")
     page.fill("#other [name=question]", "Phone at the table?")
     page.fill("#other [name=decided]", "Put away")
     page.fill("#other [type=search]", "phones and")
@@ -38,7 +38,7 @@ def test_typed_ruling_text_stays_when_players_are_looked_up(phone: Open, phone_s
 def test_ruling_saved_offline_is_logged_once_after_reconnecting(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "ruling/")
     page.context.set_offline(True)
-    page.tap("text=Log something else")
+    page.tap("text=Log another ruling")
     page.fill("#other [name=question]", "Coffee on the felt?")
     page.fill("#other [name=decided]", "Not here")
     page.tap("#other .btn-go")

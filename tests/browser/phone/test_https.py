@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 #: what the browser finds this computer by; loopback addresses count as secure without HTTPS
 NAME = "shuffle-up.local"
-NOT_KEPT = "This phone has not opened this page before. Go back: the pages that it opened still open."
+NOT_KEPT = "Not available offline. Pages you opened before still work."
 LACKS = "This phone cannot open pages without the network. Taps are kept."
 
 

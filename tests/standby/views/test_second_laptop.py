@@ -55,7 +55,7 @@ def test_invitation_word_is_shown_once_with_the_join_command(desk: Client, stand
     page = desk.post(PAGE, {"invite": "on"})
     word = page.context["word"]
     assert (len(word), invitation_file().exists()) == (14, True)
-    assert f"./run --standby http://testserver It asks for this word: {word}" in words(page)
+    assert f"./run --standby http://testserver It asks for this code: {word}" in words(page)
     assert word not in words(desk.get(PAGE))
 
 
@@ -68,7 +68,7 @@ def test_standby_page_shows_how_long_the_primary_has_been_silent(desk: Client, s
     assert (
         "If the first has been off since then nothing is lost Clocks after the change run on; you say whether" in page
     )
-    assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
+    assert ("Show pairing code" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
 
 
 def test_page_of_a_standby_out_of_step_promises_no_completeness(desk: Client, stands: Stands) -> None:
@@ -126,7 +126,10 @@ def test_automatic_failover_is_stopped_on_the_standby_page(
     assert told == [("by-itself", {"may": False}), ("by-itself", {"may": True}), ("looked", {"by": "director"})]
     stands(role="standby", in_step=False, since=None, by_itself=False, looked_by="wren")
     page = words(desk.get(PAGE))
-    assert ("This laptop does not take over by itself. Allow it again" in page, "wren looked." in page) == (True, True)
+    assert ("This laptop does not take over automatically. Allow it again" in page, "wren looked." in page) == (
+        True,
+        True,
+    )
     assert "I looked: it is off" not in page
 
 

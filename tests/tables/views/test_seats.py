@@ -28,7 +28,7 @@ def last_actions(play: Play) -> list[str]:
 
 def test_empty_event_links_to_adding_players(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
-    assert "Nobody waits for a seat" in words(page)
+    assert "No players without a seat" in words(page)
     assert 'href="/t/event/players/"' in page.content.decode()
 
 

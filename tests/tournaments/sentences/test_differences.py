@@ -122,7 +122,7 @@ def test_undo_of_changed_screens_announcements_and_prizes_is_described(do: Do, t
     row = do(lambda f: screens.show_on_screen(f, screen=tournament.screens.get(), shows="schedule"))
     assert differences_at(row) == [("Screen East shows", "The blind schedule", "The clock")]
     row = do(lambda f: lifecycle.announce_sentence(f, text="Last hand.", span=timedelta(seconds=30)))
-    assert differences_at(row) == [("On the displays", "Last hand.", "nothing")]
+    assert differences_at(row) == [("On the screens", "Last hand.", "nothing")]
     row = do(lambda f: prizes.set_prizes(f, amounts=[300, 200], reason="As agreed"))
     assert differences_at(row) == [("Payouts posted", "Sat 14 Mar, 12:05", ""), ("Places paid", "2", "0")]
 

@@ -164,7 +164,7 @@ def test_health_page_summarises_the_state_in_a_sentence(
     set_health_parts(monkeypatch)
     assert "Everything is all right." in text_of(client.get("/health/"))
     set_health_parts(monkeypatch, worker="worker_silent")
-    assert "Play is all right. 1 thing to look at." in text_of(client.get("/health/"))
+    assert "Play is not affected. 1 warning." in text_of(client.get("/health/"))
     set_health_parts(monkeypatch, worker="worker_silent", disk="disk_full")
     assert "Not all right: Disk." in text_of(client.get("/health/"))
 
@@ -172,7 +172,7 @@ def test_health_page_summarises_the_state_in_a_sentence(
 def test_health_page_explains_each_problem(client: Client, director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(director)
     set_health_parts(monkeypatch, worker="worker_silent")
-    said = "Play is all right. 1 thing to look at. Worker: It has been silent. Clocks are right;"
+    said = "Play is not affected. 1 warning. Worker: It has been silent. Clocks are right;"
     assert said in text_of(client.get("/health/"))
 
 

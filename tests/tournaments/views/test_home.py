@@ -151,7 +151,7 @@ def test_first_button_on_the_front_page_is_the_next_step(
     with floor(mine, by=director, now=NOON) as f:
         for name in ("Ada", "Brio"):
             enter(f, name=name)
-    assert buttons(client) == ["Prepare play"]
+    assert buttons(client) == ["Get ready"]
 
 
 def test_finished_event_links_to_results_and_a_copy(

@@ -118,7 +118,7 @@ def test_money_panel_shows_the_money_of_the_event(say: Say, tournament: Tourname
     do(tournament, NOON + 2 * MINUTE, lambda f: prizes.set_prizes(f, amounts=[300_00, 200_00], reason="As agreed"))
     assert say("money", at=NOON + 5 * MINUTE) == (
         "Entries 4 Left 3 Average 26,666 133.3 BB Chips in play 80,000 Prize pool €500 guaranteed, €100 short "
-        "Money check €500 = €500 €400 unpaid Buy-ins €400 Overlay €100 Prizes €500 Fees €0 Bounties €0 "
+        "Money check €500 = €500 €400 unpaid Buy-ins €400 Overlay €100 Payouts €500 Fees €0 Bounties €0 "
         "No payments yet. Desk Not paid yet €400 Cash-up sheet "
         "Places paid 2 last one €200 First €300 Schedule ends 13:30"
     )
@@ -133,7 +133,7 @@ def test_average_stack_above_999_big_blinds_has_a_thousands_separator(say: Say, 
 
 def test_money_panel_shows_dashes_for_unknown_figures(say: Say) -> None:
     assert say("money", at=NOON - MINUTE) == (
-        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Prizes €0 "
+        "Entries 0 Left 0 Average 0 Chips in play 0 Prize pool €0 Money check €0 = €0 Buy-ins €0 Overlay €0 Payouts €0 "
         "Fees €0 Bounties €0 No payments yet. Desk Cash-up sheet Places paid – First – Schedule ends 13:30"
     )
 
@@ -197,13 +197,13 @@ def test_players_panel_shows_places_after_the_finish(say: Say, tournament: Tourn
         lambda f: prizes.set_prizes(f, amounts=[300_00], reason=reason),
         lifecycle.finish_tournament,
     )
-    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 Pay 2 Wren"
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 of 2 placed 1 Marlow €300 Pay 2 Wren"
     do(
         tournament,
         NOON + 3 * MINUTE,
         lambda f: pay_out(f, entry=not_none(f.tournament.entries.last()), handing=Handing()),
     )
-    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 entries, correct 1 Marlow €300 ✓ paid 2 Wren"
+    assert say("field", at=NOON + 3 * MINUTE) == "Places 2 of 2 placed 1 Marlow €300 ✓ paid 2 Wren"
     said = "Finished 12:02, after 0:02 of play Marlow wins Event 2 entries"
     assert say("clock", at=NOON + 3 * MINUTE).startswith(said)
 
@@ -242,7 +242,7 @@ def test_finished_tournament_lists_remaining_tasks(say: Say, tournament: Tournam
         lifecycle.finish_tournament,
     )
     assert say("after", at=NOON + 3 * MINUTE) == (
-        "After the tournament Results done on screens and the web page Open Print Prizes 1 to pay, €300 Pay list "
+        "After the tournament Results done on screens and the web page Open Print Payouts 1 to pay, €300 Payout desk "
         "Cash-up €0 taken, €0 paid out Count cash Leagues Count this night in a league? Count "
         "Run again same structure, prices, payouts and screens Create"
     )

@@ -97,16 +97,16 @@ def test_screen_never_connected_is_reported_shortly_before_its_event(
     Tournament.objects.update(starts_at=server_now() + timedelta(days=days, hours=1))
     Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
     page = page_of(staff)
-    assert ("Never seen: TV at the bar." in page, "No screen has been heard today." in page) == (said, not said)
+    assert ("Never seen: TV at the bar." in page, "No screen has connected today." in page) == (said, not said)
     assert ("0 of 1" in page) == said
     Tournament.objects.update(finished_at=server_now())
-    assert "No screen has been heard today." in page_of(staff)
+    assert "No screen has connected today." in page_of(staff)
 
 
 def test_screen_disconnected_since_yesterday_is_not_reported(staff: Client, tournament: Tournament) -> None:
     Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
     store_heartbeat("bar-1", parse_heartbeat(b"", now=milliseconds(13 * 3600)))
-    assert "No screen has been heard today." in page_of(staff)
+    assert "No screen has connected today." in page_of(staff)
 
 
 def test_phone_with_a_wrong_time_is_listed(staff: Client, director: User) -> None:
@@ -128,7 +128,7 @@ def test_phone_whose_time_is_two_seconds_off_is_not_reported(staff: Client) -> N
 
 def test_phone_without_recent_heartbeats_is_not_counted(staff: Client, director: User) -> None:
     store_phone_heartbeat("a session", parse_phone_heartbeat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
-    assert "Nobody has the floor’s pages open." in page_of(staff)
+    assert "No floor phone is connected." in page_of(staff)
 
 
 def test_signed_out_phone_cannot_send_a_heartbeat(client: Client) -> None:

@@ -34,9 +34,9 @@ PAYS = {
     PayFor.SHARE: _("A share of the buy-in"),
 }
 RESTARTS = {
-    RestartAt.LOWEST: _("The lowest last level of the flights"),
+    RestartAt.LOWEST: _("Lowest level any flight reached"),
     RestartAt.LAST_FLIGHT: _("The last level of the last flight"),
-    RestartAt.PRINTED: _("A printed level"),
+    RestartAt.PRINTED: _("A chosen level"),
 }
 ENDS = {
     EndsAt.LEVEL: _("After a level"),

@@ -61,8 +61,8 @@ class InSeries(EventNumber):
 
 
 SERIES_ACTIONS = (
-    Action("put-into-series", noop("Put into a series"), services.put_into_series, InSeries),
-    Action("take-out-of-series", noop("Take out of the series"), services.take_out_of_series),
+    Action("put-into-series", noop("Add to a series"), services.put_into_series, InSeries),
+    Action("take-out-of-series", noop("Remove from the series"), services.take_out_of_series),
 )
 _BY_NAME = {action.name: action for action in SERIES_ACTIONS}
 

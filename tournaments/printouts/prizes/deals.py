@@ -23,7 +23,7 @@ DEAL: Mapping[str, Promise] = {
     "deal": _("Deal"),
     "left_in_pool": _("Left in the pool"),
     "shared_now": _("Shared now"),
-    "left_to_play_for": _("Left for the winner"),
+    "left_to_play_for": _("Left to play for"),
     "agreed": _("Agreed {at}"),
     "proposed": _("Proposed"),
     "printed": _("printed {at}"),

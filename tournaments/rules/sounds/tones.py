@@ -6,8 +6,8 @@ SOUNDS: dict[str, str] = {
     "soft": _("One soft tone"),
     "minute": _("Two tones"),
     "tick": _("One short tone"),
-    "level": _("Three tones up, as for a new level"),
-    "break": _("Two tones down, as for a break"),
+    "level": _("Three rising tones, as for a new level"),
+    "break": _("Two falling tones, as for a break"),
 }
 
 # the choice of no tone, or no voice

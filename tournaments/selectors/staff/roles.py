@@ -24,7 +24,7 @@ OPENING, PEOPLE, LIBRARY = (
     noop("Manage house staff"),
     noop("Change the structure library"),
 )
-LAYOUTS = noop("Change the layouts of the house")
+LAYOUTS = noop("Change the layouts of the organisation")
 ORGANISATION = noop("Change the settings of the organisation")
 SERIES = noop("Change a series")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")

@@ -82,6 +82,6 @@ DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "flight.added": lambda facts: _("Flight {code} added, {starts_at}").format(
         code=facts["code"], starts_at=date_time_text(facts["starts_at"])
     ),
-    "series.joined": lambda facts: _("Put into {series} as event {number}").format(**facts),
+    "series.joined": lambda facts: _("Added to {series} as event {number}").format(**facts),
     "series.left": lambda facts: _("Taken out of {series}").format(**facts),
 }

@@ -67,7 +67,7 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
     "no_such_day": (_("This tournament has no flight {day}."), _("Choose one from the list.")),
     "no_restart_level": (
         _("The structure of day 2 does not have the level on which it starts."),
-        _("Add levels to the structure, or choose a printed level."),
+        _("Add levels to the structure, or choose a level."),
     ),
     "not_in_series": (_("This tournament is in no series."), _("No action needed.")),
     "one_day_only": (

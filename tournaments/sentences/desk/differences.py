@@ -55,7 +55,7 @@ def _prize_differences(undone: UndoneChanges) -> list[Difference]:
     return [
         *places,
         *(
-            [(gettext("Prizes"), gettext("{changed} changed").format(changed=changed), gettext("as before"))]
+            [(gettext("Payouts"), gettext("{changed} changed").format(changed=changed), gettext("as before"))]
             if changed
             else []
         ),
@@ -123,7 +123,7 @@ MONEY_DIFFERENCES: dict[str, Differences] = {
     "tournaments.payment": _row_differences(noop("Receipt {number}"), _payment_text),
     "tournaments.payoutcall": _row_differences(noop("{name} at the payout desk"), noop("called"), player="entry_id"),
     "tournaments.pointsbyhand": _row_differences(
-        noop("Points by hand"), lambda row, _: f"{row['reason']}: {row['points']}"
+        noop("Manual points"), lambda row, _: f"{row['reason']}: {row['points']}"
     ),
     "tournaments.prize": _prize_differences,
     "tournaments.profile": _row_differences(noop("Price {name}"), noop("on the list")),

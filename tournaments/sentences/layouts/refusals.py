@@ -6,7 +6,7 @@ from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
 
 LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     "layout_background": (
-        noop("The background is not a picture of the house."),
+        noop("The background is not a picture of the organisation."),
         noop("Choose one from the list, or none."),
     ),
     "layout_changed_meanwhile": (
@@ -85,7 +85,7 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Move it, or make it smaller."),
     ),
     "layout_widget_picture": (
-        noop("Widget {number} ({kind}): one of its pictures is not a picture of the house."),
+        noop("Widget {number} ({kind}): one of its pictures is not a picture of the organisation."),
         noop("Choose them from the list."),
     ),
     "layout_widget_pictures": (
@@ -102,7 +102,7 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "no_such_layout": (noop("That layout does not exist."), noop("Choose one from the list.")),
     "picture_is_shown": (noop("Layout {layout} shows {name}."), noop("Take the picture out of that layout first.")),
-    "picture_is_there": (noop("The house has this picture: {name}."), noop("Use that one.")),
+    "picture_is_there": (noop("The organisation has this picture: {name}."), noop("Use that one.")),
     "too_many_layouts": LIMIT_REACHED,
     "too_many_pictures": LIMIT_REACHED,
 }

@@ -203,9 +203,7 @@ def final_rule_text(rules: SeasonRules) -> str:
         )
         sentence = from_here.format(points=points_text(rules.at_points))
     if rules.winners:
-        return (
-            _("{who}, and everybody who won an event").format(who=sentence) if sentence else _("winners play the final")
-        )
+        return _("{who}, and every event winner").format(who=sentence) if sentence else _("winners play the final")
     return sentence
 
 

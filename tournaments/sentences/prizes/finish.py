@@ -60,15 +60,15 @@ def _open_check(look: FinishFigures) -> Check:
 def _prize_check(look: FinishFigures, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
     if over := sum(row.amount_overpaid for row in look.rows):
         says = gettext("{money} too much was paid").format(money=money_text(over, currency=currency))
-        return gettext("Prizes"), says, False
+        return gettext("Payouts"), says, False
     if any(item["kind"] in {"not_posted", "no_taker"} for item in unsettled):
-        return gettext("Prizes"), gettext("not every prize has a player"), False
+        return gettext("Payouts"), gettext("not every prize has a player"), False
     if not look.unpaid_payouts and any(item["needs_reason"] for item in unsettled):
         says = gettext("{money} paid").format(money=money_text(look.amount_paid, currency=currency))
-        return gettext("Prizes"), says, False
+        return gettext("Payouts"), says, False
     if not look.unpaid_payouts:
-        return gettext("Prizes"), gettext("all paid"), True
+        return gettext("Payouts"), gettext("all paid"), True
     count = len(look.unpaid_payouts)
     money = money_text(look.to_pay, currency=currency)
     says = ngettext("{count} still to pay, {money}", "{count} still to pay, {money}", count)
-    return gettext("Prizes"), says.format(count=count, money=money), False
+    return gettext("Payouts"), says.format(count=count, money=money), False

@@ -22,10 +22,10 @@ def _payouts_planned_sentence(facts: Facts) -> str:
     if facts["method"] == "table":
         return gettext("Payout plan: table {table}").format(table=gettext(TABLES[facts["table"]].title))
     if facts["method"] == "own":
-        return gettext("Prizes by own table: {name}").format(name=facts["name"] or facts["shares"])
+        return gettext("Payouts by own table: {name}").format(name=facts["name"] or facts["shares"])
     if facts.get("places"):
         return ngettext(
-            "Prizes by curve: {places} place", "Prizes by curve: {places} places", int(facts["places"])
+            "Payouts by curve: {places} place", "Payouts by curve: {places} places", int(facts["places"])
         ).format(places=facts["places"])
     return (
         gettext("Payout plan: satellite seats")
@@ -193,7 +193,7 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Check the list, then pay the rest."),
     ),
     "payouts_impossible": (
-        noop("The prizes cannot be calculated: {problem}."),
+        noop("The payouts cannot be calculated: {problem}."),
         noop("Change the plan, or unlock a place."),
     ),
     "pays_nothing": (noop("Enter an amount."), noop("Enter the amount paid.")),
@@ -213,7 +213,7 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Reverse those payments at the payout desk first, or correct the payouts with a reason."),
     ),
     "prizes_wrong": (
-        noop("The prizes do not add up: {problems}."),
+        noop("The payouts do not add up: {problems}."),
         noop("Correct them, or tick “Save although it does not add up”."),
     ),
     "registration_open": (noop("Registration is still open."), noop("Wait until it is closed, or post early.")),

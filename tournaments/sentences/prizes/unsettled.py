@@ -175,7 +175,7 @@ SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]
     ),
     Unsettled.NOT_RECEIVED: (_not_received_sentence, lambda _facts: gettext("Without it the cash box is short.")),
     Unsettled.BAG: (_bags_sentence, lambda _facts: gettext("The payout desk has them below the prizes.")),
-    Unsettled.PRIZE: (_prizes_sentence, lambda _facts: gettext("The pay list shows who gets what.")),
+    Unsettled.PRIZE: (_prizes_sentence, lambda _facts: gettext("The payout desk shows who gets what.")),
 }
 
 

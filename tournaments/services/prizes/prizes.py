@@ -186,7 +186,7 @@ def _announcement_text(f: Floor, places: Sequence[PaidPlace]) -> str:
         return paid.award or money_text(paid.amount, currency=f.tournament.currency)
 
     with translation.override(f.tournament.language):
-        return gettext("Prizes: places paid {places}, first {first}, last {least}").format(
+        return gettext("Payouts: places paid {places}, first {first}, last {least}").format(
             places=len(places), first=prize_text(places[0]), least=prize_text(places[-1])
         )
 

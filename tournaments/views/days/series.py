@@ -108,7 +108,7 @@ class SeriesForm(forms.Form):
     """The settings of a series. Its address cannot be changed: calendars and links point at it."""
 
     name = forms.CharField(max_length=160, label=_("Name"), help_text=_("Shown on the calendar and on paper."))
-    venue = forms.CharField(max_length=120, required=False, label=_("Venue"), help_text=_("House and town."))
+    venue = forms.CharField(max_length=120, required=False, label=_("Venue"), help_text=_("Organisation and town."))
     zone = forms.CharField(
         max_length=64, label=_("Time zone"), help_text=_("All times of the calendar are in this zone.")
     )

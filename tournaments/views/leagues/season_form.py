@@ -96,7 +96,7 @@ class SeasonForm(forms.Form):
     ends = forms.DateField(
         label=_("Until"),
         widget=DayInput(),
-        help_text=_("Tournaments of the series within these dates are proposed on the page Events and final."),
+        help_text=_("They are suggested under Events and final."),
     )
     shows_money = forms.BooleanField(
         label=_("Show prizes on public pages"), help_text=_("If not, they show points alone."), required=False
@@ -108,7 +108,7 @@ class SeasonForm(forms.Form):
         help_text=_("For example 10 * sqrt(players / place). players or n are people, entries count re-entries too."),
     )
     best = _number_field(_("Best results that count"), _("Blank: all."), low=1, required=False)
-    drop = _number_field(_("Worst events that are dropped"), _("An event that was not played is the worst."))
+    drop = _number_field(_("Drop worst results"), _("An event that was not played is the worst."))
     drop_best = _number_field(_("Best events that are dropped"), _("The highest results of each player do not count."))
     overall = forms.ChoiceField(
         label=_("How counted results are combined"),
@@ -144,12 +144,12 @@ class SeasonForm(forms.Form):
         required=False,
     )
     knock_out_together = _points_field(
-        _("For each of several in one hand"),
+        _("Bonus for a double knockout"),
         _("In place of the points for one. 0: they count as any other."),
         required=False,
     )
     leader = _points_field(
-        _("More for knocking out the leader"), _("The leader is first in the table before the event.")
+        _("Bonus for knocking out the leader"), _("The leader is first in the table before the event.")
     )
     bonuses = forms.CharField(
         label=_("Points given by hand"),
@@ -166,11 +166,11 @@ class SeasonForm(forms.Form):
     places = _number_field(_("How many, or percent"), low=1)
     at_points = _points_field(_("Points needed for the final"), required=False)
     winners = forms.BooleanField(
-        label=_("And everybody who won an event"), help_text=_("Whatever their place is."), required=False
+        label=_("Also every event winner"), help_text=_("Whatever their place is."), required=False
     )
-    base = _number_field(_("Chips for everybody"), _("Each player starts the final with at least these."))
+    base = _number_field(_("Base stack"), _("Each player starts the final with at least these."))
     factor = _points_field(_("Chips for each point"), _("With 2, 100 points give 200 chips more."))
-    cap = _number_field(_("Maximum of chips"), _("Blank: no limit."), low=1, required=False)
+    cap = _number_field(_("Stack cap"), _("Blank: no limit."), low=1, required=False)
     bought = _number_field(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
     bought_price = _number_field(_("Price of these chips"), _("In whole money."), required=False)
     bought_times = _number_field(_("How often they can be bought"), _("By each player."), low=1, required=False)

@@ -78,7 +78,7 @@ GUIDES: dict[str, Guide] = {
             ),
             (
                 _("A night was counted by mistake. What now?"),
-                _("Events and final: press Take out beside it. Or undo it in the log of that tournament."),
+                _("Events and final: press Remove beside it. Or undo it in the log of that tournament."),
             ),
             (
                 _("Who may see the table?"),
@@ -138,7 +138,7 @@ GUIDES: dict[str, Guide] = {
                 _("How do I use this structure again?"),
                 _("Keep it in the library, then choose it for a new event."),
             ),
-            (_("Where is the sheet for players?"), _("Open Sheet, or print the blind schedule under Printouts.")),
+            (_("Where is the sheet for players?"), _("Open Blind schedule, or print it under Printouts.")),
         ),
         keys=((_("Ctrl S"), _("Save")), (_("Ins"), _("Add a level"))),
         rules=("new-level", "structure-sheet", "big-blind-ante"),
@@ -148,7 +148,7 @@ GUIDES: dict[str, Guide] = {
         steps=(
             _("Choose the places paid and how the prize pool is split."),
             _("Post the payouts when registration has closed."),
-            _("Open Pay out to pay each player and print a slip."),
+            _("Open Payout desk to pay each player and print a slip."),
         ),
         asked=(
             (_("Can I change it later?"), _("Yes, with a reason. The log keeps both versions.")),

@@ -99,12 +99,12 @@ TABS: dict[str, tuple[PageTab, ...]] = {
     ),
     "clock": (
         PageTab(label=_("Structure"), address="structure-editor"),
-        PageTab(label=_("Sheet"), address="schedule", aside=True),
+        PageTab(label=_("Blind schedule"), address="schedule", aside=True),
         PageTab(label=_("Public clock"), address="clock", aside=True),
     ),
     "payouts": (
         PageTab(label=_("Places"), address="prizes"),
-        PageTab(label=_("Pay out"), address="payout-desk"),
+        PageTab(label=_("Payout desk"), address="payout-desk"),
         PageTab(label=_("Results"), address="results"),
         PageTab(label=_("Deal"), address="deal-page"),
         PageTab(label=_("Bounties"), address="bounty-page", when=may_name_bounty_winner),

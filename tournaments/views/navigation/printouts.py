@@ -27,7 +27,7 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
         ),
     ),
     "money": (
-        Printout(label=_("Payouts"), description=_("Places and prizes, for the wall"), address="payouts-pdf"),
+        Printout(label=_("Payouts"), description=_("Places and payouts, for the wall"), address="payouts-pdf"),
         Printout(label=_("Payout slips"), description=_("One to sign for each prize"), address="payout-slips-pdf"),
         Printout(label=_("Results"), description=_("Every place, prize and bounty"), address="results-pdf"),
         Printout(label=_("Cash-up"), description=_("Money in, money out, by desk"), address="cash-up-pdf"),

@@ -15,7 +15,7 @@ from tournaments.sentences.prizes.unsettled import rows_with_sentences
 
 #: The page where each kind of item is settled: URL name, fragment or query, and label of the link.
 PAGES: dict[Unsettled, tuple[str, str, str]] = {
-    Unsettled.OVERPAID: ("payout-desk", "", noop("Pay list")),
+    Unsettled.OVERPAID: ("payout-desk", "", noop("Payout desk")),
     Unsettled.POSTED_TOO_LITTLE: ("prizes", "#correct", noop("Correct the payouts")),
     Unsettled.POSTED_TOO_MUCH: ("prizes", "#correct", noop("Correct the payouts")),
     Unsettled.NOT_POSTED: ("prizes", "", noop("Post the payouts")),
@@ -26,8 +26,8 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
     Unsettled.OWN_HEAD: ("bounty-page", "", noop("Bounties")),
     Unsettled.RECEIVED_TOO_MUCH: ("entries", "", noop("Entries")),
     Unsettled.NOT_RECEIVED: ("entries", "?state=unpaid", noop("Entries")),
-    Unsettled.BAG: ("payout-desk", "#bags", noop("Pay list")),
-    Unsettled.PRIZE: ("payout-desk", "", noop("Pay list")),
+    Unsettled.BAG: ("payout-desk", "#bags", noop("Payout desk")),
+    Unsettled.PRIZE: ("payout-desk", "", noop("Payout desk")),
 }
 
 

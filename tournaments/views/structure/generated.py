@@ -42,13 +42,13 @@ USUAL = {"game": "texas_holdem", "betting": "no_limit"}
 
 #: What an empty field shows: the value that it stands for.
 PLACEHOLDERS = {
-    "minutes": _("from the speed"),
-    "hours": _("as it comes"),
+    "minutes": _("set by speed"),
+    "hours": _("automatic"),
     "starts": "19:00",
     "players": "100",
-    "open_until": _("as it comes"),
+    "open_until": _("automatic"),
     "ante_from": "2",
-    "name": _("from the kind"),
+    "name": _("automatic name"),
 }
 
 
@@ -114,13 +114,13 @@ class GeneratedStructureForm(forms.Form):
     small_blind = ChipsField(
         label=_("First small blind"),
         required=False,
-        placeholder=noop("from the speed"),
+        placeholder=noop("set by speed"),
         help_text=_("Later blinds rise from here."),
     )
     big_blind = ChipsField(
         label=_("First big blind"),
         required=False,
-        placeholder=noop("from the speed"),
+        placeholder=noop("set by speed"),
         help_text=_("A higher one makes play shorter."),
     )
     minutes = forms.IntegerField(
@@ -128,7 +128,6 @@ class GeneratedStructureForm(forms.Form):
         required=False,
         min_value=1,
         max_value=240,
-        help_text=_("Longer levels make play longer."),
     )
     players = forms.IntegerField(
         label=_("Players expected"),
@@ -136,7 +135,6 @@ class GeneratedStructureForm(forms.Form):
         min_value=2,
         max_value=100_000,
         initial=100,
-        help_text=_("More players make play longer."),
     )
     re_entries = forms.IntegerField(
         label=_("Re-entries expected"),
@@ -174,7 +172,7 @@ class GeneratedStructureForm(forms.Form):
         required=False,
         min_value=1,
         max_value=99,
-        help_text=_("It closes after this level and its break."),
+        help_text=_("Closes after this level and the break."),
     )
     name = forms.CharField(
         label=_("Name in the library"),

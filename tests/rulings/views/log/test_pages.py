@@ -130,7 +130,7 @@ def test_long_list_of_ruling_facts_is_collapsed(client: Client, play: Play) -> N
     more = {"which": "one_down_card", "by": "dealer", "betting": "nobody", "betting_to_come": True}
     ruled(play, calculator="exposed_card", given=more)
     folded = words(client)
-    assert ("<details open><summary>Facts given: 2" in few, "<details><summary>Facts given: 4" in folded) == (
+    assert ("<details open><summary>Inputs: 2" in few, "<details><summary>Inputs: 4" in folded) == (
         True,
         True,
     )
@@ -139,7 +139,7 @@ def test_long_list_of_ruling_facts_is_collapsed(client: Client, play: Play) -> N
 def test_ruling_page_shows_the_rule_as_the_source(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
-    assert "By the rule." in words(signed_in(client, play, "floor"))
+    assert "As the rule says." in words(signed_in(client, play, "floor"))
 
 
 def test_next_page_of_rulings_keeps_every_filter(client: Client, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

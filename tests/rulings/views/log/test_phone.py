@@ -138,7 +138,7 @@ def test_ruling_shows_its_facts_rules_and_players(phone: Client, play: Play) -> 
         "<dt>Street dealt too soon</dt><dd>turn</dd>",
         "hand H12",
         "<p><bdi>Ada</bdi></p>",
-        "By the rule.",
+        "As the rule says.",
         "/rules/",
     ]
     assert [text for text in expected if text not in said] == []

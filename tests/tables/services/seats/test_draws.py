@@ -69,7 +69,7 @@ def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
     play(draws.draw_all_seats, policy="uniform")
     assert sizes(play) == [9]
     assert [entry.player.display_name for entry in unseated_entries(play.tournament)] == list(NAMES[9:11])
-    assert entry_sentence(play.last) == "Seats drawn, players: 9, 2 on the waiting list"
+    assert entry_sentence(play.last) == "Seats drawn, players: 9, alternates: 2"
     assert refusal(play, draws.draw_one_seat, entry=play.entry(NAMES[10])) == "no_open_seat"
 
 

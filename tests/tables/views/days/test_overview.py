@@ -242,7 +242,7 @@ def test_flight_shows_its_progress_beyond_the_start_of_day_2(desk: Client, festi
     assert (told["restart"]["by"], float(first["beyond"])) == ("1A", 0.0)
     answer = desk.get("/t/event/days/")
     shown = one_line(answer)
-    assert "Starts in level 2, 14:59 left The lowest last level of the flights: 1A" in text_of(answer)
+    assert "Starts in level 2, 14:59 left Lowest level any flight reached: 1A" in text_of(answer)
     assert "Day 2 starts here" in shown
     beyond = round(float(second["beyond"]))
     assert f"Day 2 starts {beyond // 60}:{beyond % 60:02} earlier" in shown

@@ -92,11 +92,11 @@ def test_blocked_hand_for_hand_action_can_be_overridden_with_a_reason(desk: Clie
     answer = post("hand-done", when=bubble.now, anyway="true")
     assert (answer.status_code, "Enter a reason." in words(answer)) == (400, True)
     answer = post("hand-done", when=bubble.now, anyway="true", reason="T1 waits for a ruling.")
-    assert words(answer, panel="hand").startswith("Hand 2 running")
+    assert words(answer, panel="hand").startswith("Hand 2 hand time")
     said = "Hand for hand: hand 2, without reports from tables 1, 2 (T1 waits for a ruling)"
     assert entry_sentence(bubble.last) == said
     bubble.undo()
-    assert words(fetched(desk, "hand")).startswith("Hand 1 running")
+    assert words(fetched(desk, "hand")).startswith("Hand 1 hand time")
 
 
 def test_overriding_an_action_requires_a_reason(desk: Client, post: Post, bubble: Play) -> None:

@@ -79,7 +79,7 @@ def test_invalid_or_oversized_picture_is_refused_with_a_reason(api: APIClient, c
 
 def test_picture_used_by_a_layout_cannot_be_removed(api: APIClient, client: Client) -> None:
     add(api, picture())
-    assert add(api, picture(), "Again") == (409, "The house has this picture: Club logo. Use that one.")
+    assert add(api, picture(), "Again") == (409, "The organisation has this picture: Club logo. Use that one.")
     digest = OwnPicture.objects.get().digest
     shown = {"kind": "picture", "x": 0, "y": 0, "width": 3, "height": 3, "pictures": [digest]}
     content = {"name": "Club", "content": {"background": digest, "widgets": [shown]}}

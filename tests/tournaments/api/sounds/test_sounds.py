@@ -74,7 +74,7 @@ def test_invalid_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> No
         409,
         "A sound has at most 2 MB. Choose a shorter one, or save it as MP3.",
     )
-    assert add(api, wav(), "Gong again") == (409, "The house has this sound: Gong. Use that one.")
+    assert add(api, wav(), "Gong again") == (409, "The organisation has this sound: Gong. Use that one.")
     assert add(api, wav(pitch=300), "gong") == (409, "The name gong is already used. Choose another name.")
 
 
@@ -99,7 +99,7 @@ def test_chosen_sounds_are_played_by_clocks_and_can_be_undone(gong: str, api: AP
 def test_invalid_choice_of_a_sound_is_refused_with_a_reason(gong: str, api: APIClient) -> None:
     assert do(api, "choose-sound", cue="level_up", sound="b" * 64) == (
         409,
-        "The house does not have this sound. Choose one from the list, or add it first.",
+        "The organisation does not have this sound. Choose one from the list, or add it first.",
     )
     assert do(api, "choose-sound", cue="level_up", words={"en": "{card}"}) == (
         409,

@@ -1,4 +1,4 @@
-"""Points by hand, several knock-outs in one hand, and money for who came most often."""
+"""Manual points, several knock-outs in one hand, and money for who came most often."""
 
 from datetime import date
 from decimal import Decimal

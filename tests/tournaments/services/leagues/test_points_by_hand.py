@@ -47,7 +47,7 @@ def test_season_bonus_can_be_given_by_name_after_an_event(season: Season, event:
     assert points(season) == {"Ana": 3, "Ben": 2, "Cleo": 1}
     give(event, director, reason="high hand")
     assert points(season) == {"Ben": 27, "Ana": 3, "Cleo": 1}
-    assert last_sentence(event) == "Ben, points by hand: 25 (High hand)"
+    assert last_sentence(event) == "Ben, manual points: 25 (High hand)"
 
 
 def test_points_for_a_reason_without_a_bonus_need_an_amount(season: Season, event: Tournament, director: User) -> None:
@@ -56,7 +56,7 @@ def test_points_for_a_reason_without_a_bonus_need_an_amount(season: Season, even
     assert (refused.value.code, refused.value.field) == ("points_missing", "points")
     give(event, director, reason=" Bar  tab ", points="2", times=24)
     assert points(season)["Ben"] == 50
-    assert last_sentence(event) == "Ben, points by hand: 48 (Bar tab)"
+    assert last_sentence(event) == "Ben, manual points: 48 (Bar tab)"
 
 
 def test_points_given_by_hand_can_be_undone_or_taken_back(season: Season, event: Tournament, director: User) -> None:
@@ -67,7 +67,7 @@ def test_points_given_by_hand_can_be_undone_or_taken_back(season: Season, event:
     give(event, director, reason="High hand")
     do_season_action("take-points", event, {"given": PointsByHand.objects.get().pk}, by=director, now=NOON)
     assert points(season)["Ben"] == 2
-    assert last_sentence(event) == "Ben, points by hand taken back: 25 (High hand)"
+    assert last_sentence(event) == "Ben, manual points removed: 25 (High hand)"
 
 
 def test_points_by_hand_are_refused_for_absent_players_or_outside_a_season(

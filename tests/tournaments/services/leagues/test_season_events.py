@@ -46,10 +46,10 @@ def test_event_added_to_a_season_takes_the_season_formula(
     with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal(2))
     assert season_fields(event_of_series) == (season, 200, "reverse_rank", 1)
-    assert last_sentence(event_of_series) == "Put into the season Lantern League 2026, points multiplied by 2"
+    assert last_sentence(event_of_series) == "Added to the season Lantern League 2026, points multiplied by 2"
     with floor(event_of_series, by=director, now=NOON) as f:
         put_into_season(f, season=season)
-    assert last_sentence(event_of_series) == "Put into the season Lantern League 2026"
+    assert last_sentence(event_of_series) == "Added to the season Lantern League 2026"
     with floor(event_of_series, by=director, now=NOON) as f:
         take_out_of_season(f)
     assert season_fields(event_of_series) == (None, 100, "reverse_rank", 0)

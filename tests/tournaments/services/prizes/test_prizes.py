@@ -123,14 +123,14 @@ def test_prizes_can_be_frozen_only_after_registration_has_closed(planned: Tourna
 def test_frozen_prizes_are_announced(planned: Tournament, director: User):
     do(planned, director, freeze_prizes, now=CLOSED)
     first, last = not_none(planned.prizes.first()).amount, not_none(planned.prizes.last()).amount
-    assert Announcement.objects.get().text == f"Prizes: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
+    assert Announcement.objects.get().text == f"Payouts: places paid 9, first €{first // 100:,}, last €{last // 100:,}"
     assert last == 23_000
 
 
 def test_posted_satellite_prizes_are_announced_with_the_seat_name(planned: Tournament, director: User):
     do(planned, director, plan_payouts, method="satellite", seat_cost=110_000, award="Main Event seat")
     do(planned, director, freeze_prizes, now=CLOSED)
-    assert Announcement.objects.get().text == "Prizes: places paid 8, first Main Event seat, last €100"
+    assert Announcement.objects.get().text == "Payouts: places paid 8, first Main Event seat, last €100"
 
 
 def test_frozen_prizes_do_not_change_with_the_number_of_entries(planned: Tournament, director: User):

@@ -76,9 +76,9 @@ def test_forecast_page_draws_both_ranges_after_twenty_days(desk: Client, running
         CheckedForecast.objects.create(tournament=other, version=0, answers={"close": close})
     markup = page(desk)
     assert 'class="narrow"' in markup
-    assert "Checked on 20 earlier days here: the end lay in the wide range on 16 (80 %)." in words(markup)
+    assert "16 of 20 earlier days here ended inside the wide band (80 %)." in words(markup)
     CheckedForecast.objects.filter(tournament__slug="e0").delete()
-    said = "Checked on 19 finished days here: the end lay in the wide range on 15. The narrow range needs 20 days."
+    said = "15 of 19 finished days here ended inside the wide band. The narrow band needs 20 days."
     assert said in words(page(desk))
 
 

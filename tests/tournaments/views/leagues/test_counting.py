@@ -56,7 +56,7 @@ def test_finished_tournament_of_no_series_is_counted_in_one_click(staff: Client,
     staff.post(reverse("league-count", args=[season.slug]), {"tournament": night.slug})
     assert list(season.events.all()) == [night]
     counted = page_text(staff, reverse("league", args=[season.slug]))
-    assert "Friday Night: Put into the season Lantern League 2026" in counted
+    assert "Friday Night: Added to the season Lantern League 2026" in counted
     assert "Count a night" not in counted
 
 

@@ -94,7 +94,7 @@ def test_player_card_shows_place_results_and_history(client: Client, season: Sea
     ana = Player.objects.get(display_name="Ana")
     shown = text_of(page(client, "league-player", season.slug, ana.pk))
     assert "Place 2nd of 4 Points 4 1 of 2 count Final tables 2 this season Wins 1 this season" in shown
-    assert "The house does not show prize money here." in shown
+    assert "The organisation does not show prize money here." in shown
     assert client.get(reverse("league-player", args=[season.slug, 99_999])).status_code == 404
 
 
@@ -110,7 +110,7 @@ def test_player_card_shows_current_events_and_first_participation(client: Client
         if not out:
             BustOut.objects.filter(entry__tournament=event).delete()
     shown = page(client, "league-player", season.slug, ana.pk)
-    assert f"plays here since {NOON.year}" in text_of(shown)
+    assert f"member since {NOON.year}" in text_of(shown)
     assert '<span class="league-badge" aria-hidden="true">An</span>' in shown
     assert re.findall(r'<b dir="auto">(.*?)</b>', shown) == ["Main Event"]
     BustOut.objects.all().delete()

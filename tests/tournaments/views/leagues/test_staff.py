@@ -161,7 +161,7 @@ def test_season_events_are_added_given_double_points_and_removed(staff: Client, 
     event.refresh_from_db()
     assert event.season_percent == 200
     shown = text_of(staff.get(address).content.decode())
-    assert "Event 1: Put into the season Lantern League 2026, points multiplied by 2" in shown
+    assert "Event 1: Added to the season Lantern League 2026, points multiplied by 2" in shown
     staff.post(address, {"action": "take-out-of-season", "tournament": event.slug})
     assert season.events.count() == 0
     assert staff.post(address, {"action": "take-out-of-season", "tournament": "nothing"}).status_code == 409
@@ -261,7 +261,7 @@ def test_points_given_by_hand_are_removed_on_the_events_page(staff: Client) -> N
     sent = {"action": "give-points", "tournament": event.slug, "player": ben.pk, "reason": "High hand", "times": "1"}
     assert staff.post(address, sent | {"points": ""}).status_code == 302
     shown = text_of(staff.get(address).content.decode())
-    assert "Points by hand Ben Event 1 High hand 25 Take back Ben, High hand" in shown
+    assert "Manual points Ben Event 1 High hand 25 Remove Ben, High hand" in shown
     assert staff.post(address, sent | {"reason": "Dealt", "points": "2,5"}).status_code == 302
     assert [str(points_by_hand.points) for points_by_hand in PointsByHand.objects.all()] == ["25.00", "2.50"]
     refused = staff.post(address, sent | {"reason": "Luck", "points": ""})

@@ -96,10 +96,10 @@ def test_navigation_on_the_new_tournament_page_has_no_links(staff: Client) -> No
 
 
 def test_tabs_of_a_page_depend_on_the_kind_of_event(staff: Client, event: Tournament) -> None:
-    assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Bounties", "Public list"]
+    assert tabs(staff, "/t/event/prizes/") == ["Places", "Payout desk", "Results", "Deal", "Bounties", "Public list"]
     event.bounty = 0
     event.save()
-    assert tabs(staff, "/t/event/prizes/") == ["Places", "Pay out", "Results", "Deal", "Public list"]
+    assert tabs(staff, "/t/event/prizes/") == ["Places", "Payout desk", "Results", "Deal", "Public list"]
 
 
 def test_signed_out_visitors_see_no_staff_header(client: Client, event: Tournament) -> None:

@@ -167,7 +167,7 @@ def test_each_option_for_the_end_of_registration_is_listed_once(
     words = [option.split(",")[0].strip() for option in re.findall(r"<option[^>]*>(.*?)</option>", box[0])]
     assert (len(words), words.count("Open all day")) == (len(set(words)), 1)
     assert re.findall(r'value="(\w+)" selected', box[0]) == [chosen]
-    assert ("Registration does not close by itself." in page) == stays_open
+    assert ("Registration stays open until you close it." in page) == stays_open
 
 
 def test_buy_in_parts_are_converted_to_percent_and_back(staff: Client) -> None:

@@ -106,9 +106,9 @@ def test_finished_event_shows_its_winner_prizes_and_checks(desk: Client, won_tou
     desk.post("/t/event/finish/", form(desk))
     said = words(desk.get("/t/event/finish/"))
     assert "Winner Player 0001 €200 beat Player 0002 at 12:35, after 0:36 of play" in said
-    assert "Prizes €300 paid, €90 open" in said
+    assert "Payouts €300 paid, €90 open" in said
     assert "3 Player 0003 left the room? €90 to pay" in said
-    assert "✓ Money €450 taken, €450 expected ✓ Moves and penalties none open Prizes 1 still to pay, €90" in said
+    assert "✓ Money €450 taken, €450 expected ✓ Moves and penalties none open Payouts 1 still to pay, €90" in said
 
 
 def test_finish_with_unsettled_money_requires_and_logs_a_reason(desk: Client, won_tournament: Tournament) -> None:

@@ -226,7 +226,7 @@ def test_preview_of_an_impossible_payout_plan_explains_why(client: Client, direc
 def test_posted_prizes_are_corrected_line_by_line(desk: Client):
     lines = "2 150\n3: 50.50"
     answer = desk.post(address("prizes"), {"action": "correct-prizes", "lines": lines, "reason": "Even"}, follow=True)
-    assert "The prizes do not add up" in page_text(answer)
+    assert "The payouts do not add up" in page_text(answer)
     given = {"action": "correct-prizes", "lines": lines, "reason": "Even", "accept": "true"}
     answer = desk.post(address("prizes"), given, follow=True)
     assert "Payouts corrected (Even): Player 0002, place 2, €150.50 to €150" in page_text(answer)

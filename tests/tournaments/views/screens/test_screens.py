@@ -127,7 +127,7 @@ def test_single_button_mutes_all_screens(wall: Screen, staff: Client, client: Cl
 
 def test_card_of_a_lost_screen_explains_what_to_do(wall: Screen, staff: Client) -> None:
     page = one_line(staff.get("/t/event/screens/"))
-    assert [page.count(label) for label in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
+    assert [page.count(label) for label in ("Not connected? Help", "Last shown:", "Supported TVs")] == [1, 0, 1]
     store_heartbeat(
         wall.code, parse_heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
     )

@@ -26,7 +26,7 @@ def test_health_page_shows_response_times(client: Client, director: User, monkey
     answer_times._seconds.extend([0.012] * 30 + [0.0841])
     page = client.get("/health/").content.decode()
     assert "Started 3 hours ago. The slowest of the last 31 answers took 84 ms." in page
-    assert "12 ms an answer" in page
+    assert "12 ms response" in page
 
 
 def test_slow_responses_are_reported_on_the_health_page(client: Client, director: User) -> None:
@@ -34,7 +34,7 @@ def test_slow_responses_are_reported_on_the_health_page(client: Client, director
     answer_times._seconds.extend([1.2] * 40)
     page = client.get("/health/").content.decode()
     assert "Answers take long. Close other programs on this computer." in page
-    assert "1,200 ms an answer" in page
+    assert "1,200 ms response" in page
 
 
 def test_metrics_include_typical_and_slowest_response_times(client: Client) -> None:
