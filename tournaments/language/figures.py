@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
 
@@ -76,6 +76,14 @@ def typed_money_text(amount: int, *, currency: str) -> str:
     """Return minor units as a person would type them: 1250, 12.50 or 12,50."""
     digits = minor_digits(currency)
     return number_text(Decimal(amount).scaleb(-digits), f".{digits if amount % 10**digits else 0}f")
+
+
+def typed_decimal_text(number: str) -> str:
+    """Return a decimal number with the separator of the reader's language, 0.8 or 0,8; other text unchanged."""
+    try:
+        return number_text(Decimal(number), "f")
+    except InvalidOperation:
+        return number
 
 
 def ordinal_text(place: int) -> str:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.days import day_with_time, short_day, week_day
-from tournaments.language.figures import money_text, number_text, typed_money_text
+from tournaments.language.figures import money_text, number_text, typed_decimal_text, typed_money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.games import MIXED_GAMES, game_title
@@ -140,6 +140,12 @@ def chips_text(amount: int | None) -> str:
 def formatted_money(amount: int | None, currency: str) -> str:
     """Return an amount in minor units as €1,250 or 1.250 €; "" for None."""
     return "" if amount is None else money_text(amount, currency=currency)
+
+
+@register.filter("decimal")
+def typed_decimal(number: object) -> str:
+    """Return a decimal number as a person types it: 0.8 or 0,8."""
+    return typed_decimal_text(str(number))
 
 
 @register.filter("typed")

@@ -1,6 +1,7 @@
 """Form fields for chips and money, and conversion of local times and whole numbers."""
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -102,6 +103,12 @@ def to_minor_units(amount: Decimal, currency: str) -> int:
 def amount_as_typed(amount: int, currency: str) -> str:
     """Return an amount in minor units as a person types it: 130, 130.50 or 130,50; "" for 0."""
     return typed_money_text(amount, currency=currency) if amount else ""
+
+
+def with_plain_decimals(fields: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Return the fields with a point as the decimal separator of those in `names`. Invalid numbers stay as typed."""
+    numbers = {name: parse_decimal(str(fields[name])) for name in fields.keys() & set(names)}
+    return {**fields, **{name: f"{number:f}" for name, number in numbers.items() if number is not None}}
 
 
 def room_time_to_instant(moment: datetime, zone: ZoneInfo) -> datetime:

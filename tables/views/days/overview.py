@@ -20,6 +20,7 @@ from tables.selectors.days.overview import DaysOverview, FlightFigures, days_ove
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted_action_names
 from tournaments.actions.days.days import COUNTED, ENDS, PAYS, POLICIES, RESTARTS, ROUNDINGS
+from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Day, Tournament
 from tournaments.rules.days.day_end import WHOLE, EndsAt
@@ -29,9 +30,11 @@ from tournaments.selectors.days.removed_bags import removed_bag_pays
 from tournaments.selectors.desk.eligibility import may_play_several_flights
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.desk.money_forms import fields_in_minor_units
+from tournaments.views.fields import with_plain_decimals
 
 DAY_FORMS = ("add-flight", "add-day", "add-day-beside", "set-day-end")
 CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over", "merge-seats")
+PERCENTS = ("end_share", "share", "flight_share", "flight_pool")
 #: fields with a time of the room
 TIMES = ("starts_at", "next_at")
 ALL_ACTIONS = {**ACTIONS, **TABLE_ACTIONS}
@@ -42,6 +45,7 @@ def _day_fields(request: HttpRequest, tournament: Tournament, _name: str) -> Map
     fields: dict[str, Any] = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
     if "flights" in fields:
         fields["flights"] = request.POST.getlist("flights")
+    fields = with_plain_decimals(fields, PERCENTS)
     for name in TIMES:
         if name in fields:
             fields[name] = _zoned_time(fields[name], tournament)
@@ -66,7 +70,7 @@ def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) 
         {name: value for name, value in request.POST.items() if value}, ("amount", "flight_prize"), tournament.currency
     )
     return {
-        **fields,
+        **with_plain_decimals(fields, PERCENTS),
         "from_pool": request.POST.get("from_pool") != "house",
         "keeps_place": "keeps_place" in request.POST,
     }
@@ -140,7 +144,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
 
 
 def _percent_text(share: int | None) -> str:
-    return f"{Decimal(share) * 100 / WHOLE:f}" if share else ""
+    return number_text(Decimal(share) * 100 / WHOLE, "f") if share else ""
 
 
 def _end_values(day: Day) -> dict[str, Any]:
@@ -149,7 +153,7 @@ def _end_values(day: Day) -> dict[str, Any]:
     return {
         "ends_at": end.get("at", ""),
         "end_level": end.get("level", ""),
-        "end_share": f"{Decimal(end['share']) * 100 / WHOLE:f}" if "share" in end else "",
+        "end_share": _percent_text(end.get("share")),
         "end_of": end.get("of", ""),
         "end_rounding": end.get("rounding", ""),
         "end_players": end.get("players", ""),
@@ -166,7 +170,7 @@ def _end_sentence(flight: FlightFigures) -> str:
         return gettext("after level {number}").format(number=number)
     if flight.end.at == EndsAt.PLAYERS:
         return gettext("with {count} players").format(count=flight.end.players)
-    return gettext("with {share} % left").format(share=f"{Decimal(flight.end.share) * 100 / WHOLE:f}")
+    return gettext("with {share} % left").format(share=_percent_text(flight.end.share))
 
 
 def _restart_texts(look: DaysOverview) -> dict[int, str]:

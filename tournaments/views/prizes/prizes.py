@@ -1,7 +1,7 @@
 """The page of prizes: plan, list, places set by hand, posting, corrections."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournaments.actions import ACTIONS
 from tournaments.actions.prizes.prizes import PayoutPlanFields
-from tournaments.language.figures import money_text, number_text
+from tournaments.language.figures import money_text, number_text, typed_decimal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
@@ -39,7 +39,7 @@ from tournaments.selectors.prizes.prizes import (
 from tournaments.sentences.prizes.payouts import next_out_text
 from tournaments.views.attempts import NotDone, PageRequest, action_of_form, attempt, page_with_actions
 from tournaments.views.desk.money_forms import fields_in_minor_units, parse_amount
-from tournaments.views.fields import amount_as_typed
+from tournaments.views.fields import amount_as_typed, with_plain_decimals
 from tournaments.views.prizes.unsettled import settlement_lists
 
 NAMES = frozenset(
@@ -47,6 +47,7 @@ NAMES = frozenset(
     "write-off".split()
 )
 MONEY_FIELDS = ("unit", "seat_cost", "amount", "limit")
+DECIMALS = ("percent", "min_cash", "steepness")
 MAX_FALLS = 3
 #: The number of players of a preview without a guarantee.
 USUAL_PLAYERS = 40
@@ -56,7 +57,7 @@ _PLACE_LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     posted = request.POST
-    fields = fields_in_minor_units(posted.dict(), MONEY_FIELDS, tournament.currency)
+    fields = _plain_fields(posted.dict(), tournament)
     if name == "plan-payouts":
         fields |= {"flat": "flat" in posted, **_payout_table_fields(fields)}
     if name == "save-payout-table":
@@ -67,6 +68,16 @@ def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> di
     if name == "correct-prizes" and posted.get("lines", "").strip():
         fields["amounts"] = _parse_lines(str(posted["lines"]), tournament.currency)
     return fields
+
+
+def _plain_fields(posted: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
+    """Return the filled fields with money in minor units and decimals with a point. Raises Refused."""
+    return with_plain_decimals(fields_in_minor_units(posted, MONEY_FIELDS, tournament.currency), DECIMALS)
+
+
+def _shares_text(shares: Iterable[str]) -> str:
+    """Return the shares of an own table as a person types them: 45/25,5/15."""
+    return "/".join(map(typed_decimal_text, shares))
 
 
 def _payout_table_fields(fields: dict[str, Any]) -> dict[str, Any]:
@@ -119,7 +130,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         may_grow=not is_registration_closed(tournament, now=server_now()),
         falls=_first_prize_falls(tournament, plan),
         tables=TABLES,
-        own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
+        own_tables=[(table.name, _shares_text(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_labelled_pool_figures(tournament, shown, paid),
         went_out=out_time_by_entry(payout.entry.pk for payout in paid),
@@ -206,7 +217,7 @@ def _form_context(page_request: PageRequest, plan: PayoutPlan) -> dict[str, Any]
         "usual_unit": money_text(_usual_rounding_unit(page_request.tournament), currency=currency),
         "seat_cost": typed.get("seat_cost", amount_as_typed(plan.seat_cost, currency)),
         "places": typed.get("places", plan.places or ""),
-        "shares": typed.get("shares", "/".join(plan.shares)),
+        "shares": typed.get("shares", _shares_text(plan.shares)),
     }
 
 
@@ -239,7 +250,7 @@ def _preview_and_first_prize_falls(
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
     posted = {name: value for name, value in query.items() if name in known}
-    fields = attempt(lambda: fields_in_minor_units(posted, MONEY_FIELDS, tournament.currency))
+    fields = attempt(lambda: _plain_fields(posted, tournament))
     if isinstance(fields, NotDone):
         return replace(projected_prizes(tournament, None), problem=fields.error_text.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})

@@ -211,6 +211,10 @@ def test_share_of_the_buy_in_can_be_set_on_the_carry_over_page(desk: Client, fes
     desk.post("/t/event/carry-over/", given, follow=True)
     assert Tournament.objects.get(slug="event").carry_over["share"] == 2_500
     assert 'name="share" inputmode="decimal" value="25"' in one_line(desk.get("/t/event/carry-over/"))
+    german = {"Accept-Language": "de"}
+    desk.post("/t/event/carry-over/", {**given, "share": "12,5"}, headers=german)
+    assert Tournament.objects.get(slug="event").carry_over["share"] == 1_250
+    assert 'inputmode="decimal" value="12,5"' in one_line(desk.get("/t/event/carry-over/", headers=german))
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,20 @@ def test_payout_tables_are_described_in_the_readers_language(planner: Client):
     assert "(Entries: 1 bis 8 … 101 bis 200)" in page
 
 
+def test_decimals_of_the_payout_plan_have_the_comma_of_the_language(planner: Client, tournament: Tournament):
+    german = {"Accept-Language": "de"}
+    given = {"action": "plan-payouts", "method": "curve", "unit": "1", "percent": "12,5", "min_cash": "1,5"}
+    assert planner.post(address("prizes"), {**given, "steepness": "0,7"}, headers=german).status_code == 302
+    tournament.refresh_from_db()
+    plan = tournament.payout_plan
+    assert (plan["percent"], plan["min_cash"], plan["steepness"]) == ("12.5", "1.5", "0.7")
+    fields = [f'value="{typed}"' for typed in ("12,5", "1,5", "0,7")]
+    assert [field in one_line(planner.get(address("prizes"), headers=german)) for field in fields] == [True] * 3
+    own = {"action": "plan-payouts", "method": "own", "shares": "62,5/37,5", "unit": "1"}
+    assert planner.post(address("prizes"), own, headers=german).status_code == 302
+    assert ">62,5/37,5</textarea>" in one_line(planner.get(address("prizes"), headers=german))
+
+
 def test_payout_plan_form_is_collapsed_unless_the_plan_was_refused(planner: Client, tournament: Tournament):
     fold = '<details class="fold"><summary class="btn">Change the plan</summary>'
     assert fold not in one_line(planner.get(address("prizes")))
