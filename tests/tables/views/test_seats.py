@@ -67,7 +67,7 @@ def test_seed_can_be_published_on_the_seats_page_after_the_draw(desk: Client, pl
     play(open_new_tables, count=1)
     desk.post(PAGE, {"action": "seal-draw"})
     shown = words(desk.get(PAGE))
-    assert ("before the draw." in shown, "Publish the seed" in shown) == (True, False)
+    assert ("before the draw." in shown, "Publish the seed (ends the draw)" in shown) == (True, False)
     desk.post(PAGE, {"action": "draw-seats"})
     desk.post(PAGE, {"action": "reveal-draw"})
     assert "anybody can check the draw" in words(desk.get(PAGE))

@@ -173,7 +173,7 @@ def test_dashboard_panels_show_entries_and_busts(post: Post, tournament: Tournam
     answer = post("bust", when=NOON + MINUTE, entry=Entry.objects.get(player__display_name="Wren").pk)
     assert {"now", "field", "log", "money", "tables", "table", "sums"} <= set(panels(answer))
     assert words(answer, panel="field") == (
-        "Players Table Good to have Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
+        "Players Table Optional setup Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
     )
     assert words(answer, panel="log") == (
         "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
@@ -191,7 +191,7 @@ def test_added_screen_shows_the_selected_display(post: Post) -> None:
         words(answer, panel="screens")
         == f"Screens Notices East wall testserver/screen/{screen.code} The clock Several tournaments The blind "
         "schedule The payouts The bounties The deal The league table Notices for players Clock: big time "
-        "Clock: big blinds Clock: home game Clock: prizes Clock: all figures Clock: lobby Clock: final table "
+        "Clock: big blinds Clock: home game Clock: payouts Clock: all figures Clock: lobby Clock: final table "
         "Clock: break room Seats by name The moves board The tables The draw Waiting list Chip counts Results"
         " Tables to bag Add"
     )

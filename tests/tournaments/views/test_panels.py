@@ -142,11 +142,11 @@ def test_players_are_found_by_a_part_of_the_name(say: Say, tournament: Tournamen
     do(tournament, NOON - MINUTE, come("Wren", "Marlow", "Renata"))
     assert (
         say("field", at=NOON, find="ren")
-        == "Players Table Good to have Log 3 of 3 left E Enter New ⇧↵ Bust … B Renata Bust Wren Bust"
+        == "Players Table Optional setup Log 3 of 3 left E Enter New ⇧↵ Bust … B Renata Bust Wren Bust"
     )
     assert (
         say("field", at=NOON, find="zz")
-        == "Players Table Good to have Log 3 of 3 left E Enter New ⇧↵ Bust … B No player still in matches “zz”."
+        == "Players Table Optional setup Log 3 of 3 left E Enter New ⇧↵ Bust … B No player still in matches “zz”."
     )
 
 
@@ -183,7 +183,7 @@ def test_players_panel_disambiguates_equal_names(say: Say, tournament: Tournamen
 def test_players_panel_without_entries_shows_a_hint(say: Say) -> None:
     assert (
         say("field", at=NOON - MINUTE)
-        == "Players Table Good to have Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
+        == "Players Table Optional setup Log 0 of 0 left E Enter New ⇧↵ No entries yet. Add players"
     )
 
 

@@ -20,7 +20,7 @@ def panel_text(desk: Client) -> str:
 
 def test_missing_preparation_is_offered_with_a_button(desk: Client, tournament: Tournament) -> None:
     panel = panel_text(desk)
-    assert "Good to have Players optional" in panel
+    assert "Optional setup Players optional" in panel
     assert "Payouts no plan chosen Choose" in panel
     assert "Screens none paired Pair a TV" in panel
     assert "Chips no set chosen Choose" in panel

@@ -85,7 +85,7 @@ def test_forecast_page_draws_both_ranges_after_twenty_days(desk: Client, running
 def test_forecast_page_shows_money_final_table_and_table_count(desk: Client, running_tournament: Tournament) -> None:
     said = words(page(desk))
     for what in (
-        r"End \d\d:\d\d to \d\d:\d\d most likely",
+        r"Finish \d\d:\d\d to \d\d:\d\d most likely",
         r"In the money \d\d:\d\d to",
         r"Final table \d\d:\d\d to",
         "Tables 3",
