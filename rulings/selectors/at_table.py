@@ -10,6 +10,7 @@ from tables.rules.hands.button import seats_clockwise
 from tables.selectors.games import stud_level
 from tables.selectors.room_rows import open_table_numbers
 from tables.selectors.seat_marks import Mark, mark_by_entry
+from tables.selectors.seats.ring import badge_names
 from tournaments.models import Entry, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import is_ended_flight
@@ -37,6 +38,11 @@ class SeatWithPlayer:
         """The name of the player in the seat or with the reservation; "" without one."""
         holder = self.entry or self.reserved_for
         return holder.player.shown_name if holder else ""
+
+    @property
+    def spoken_badges(self) -> str:
+        """The names of the badges as an addition to a label: ", button"; "" without badges."""
+        return "".join(f", {name}" for name in badge_names(self.badges))
 
     @property
     def state(self) -> str:

@@ -19,6 +19,12 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
+def badge_names(badges: Iterable[str]) -> list[str]:
+    """Return the names of the badges D, SB and BB for a screen reader."""
+    names = {"D": gettext("button"), "SB": gettext("small blind"), "BB": gettext("big blind")}
+    return [names[badge] for badge in badges]
+
+
 @dataclass(frozen=True, slots=True)
 class RingSeat:
     """One seat. `state` is seated, kept (reserved for a player on the way), proposed (to be filled), open or unusable.
@@ -47,7 +53,7 @@ class RingSeat:
             "proposed": gettext("proposed for {name}").format(name=self.name),
             "unusable": gettext("not in use"),
         }
-        marks = [*self.badges, *([gettext("next big blind")] if self.next_big_blind else [])]
+        marks = [*badge_names(self.badges), *([gettext("next big blind")] if self.next_big_blind else [])]
         marks += [self.mark.short] if self.mark else []
         return ", ".join(
             [

@@ -44,7 +44,7 @@ class Night:
         """Bust the first player of the table with the most players."""
         self.open("tables/")
         counts = {
-            table.get_attribute("href"): int((table.locator("span").text_content() or "").split()[0])
+            table.get_attribute("href"): int((table.locator("span:not(.unseen)").first.text_content() or "").split()[0])
             for table in self.page.locator(".phone-tables a").all()
         }
         fullest = max(counts, key=lambda address: counts[address])

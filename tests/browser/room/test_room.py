@@ -68,7 +68,7 @@ def test_player_is_busted_in_two_clicks_from_the_room_map(in_room: Open) -> None
     seat(page, 3).click()
     page.click("#panel-table [data-sheet='3'] [data-action=bust]")
     expect(last_action(page)).to_have_text("Player 0025 out, place 40, seat 4.3 opened")
-    expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, BB")
+    expect(seat(page, 3)).to_have_attribute("aria-label", "Seat 3, open, big blind")
     expect(page.locator("#panel-table h2")).to_have_text("Table 4")
     expect(oval(page, 4).locator(".oval-n")).to_have_text("8")
     expect(page.locator("#panel-sums .num").first).to_have_text("39")

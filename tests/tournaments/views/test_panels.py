@@ -107,7 +107,7 @@ def test_levels_panel_shows_that_the_clock_is_stopped(say: Say, tournament: Tour
 
 
 def test_rail_panel_shows_levels_and_breaks_on_a_line(say: Say) -> None:
-    assert say("rail", at=NOON + 5 * MINUTE) == "1 2 12:40 3 4"
+    assert say("rail", at=NOON + 5 * MINUTE) == "1 2 Break 12:40 3 4"
 
 
 def test_money_panel_shows_the_money_of_the_event(say: Say, tournament: Tournament) -> None:

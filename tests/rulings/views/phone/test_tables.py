@@ -27,7 +27,8 @@ pytestmark = pytest.mark.django_db
 def test_every_open_table_has_a_button_with_the_player_count(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     found = re.findall(
-        r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play, "tables/")
+        r'href="/floor/event/(\d+)/"[^>]*><span class="unseen">Table</span><b class="num">\d+</b><span>([^<]+)</span>',
+        get(phone, play, "tables/"),
     )
     assert found == [("1", "9 of 9"), ("2", "4 of 9")]
 
@@ -59,8 +60,9 @@ def test_stud_table_shows_no_dealer_button(phone: Client, play: Play) -> None:
     play(buttons.set_button, table=play.table(1), button=2)
     play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
     shown = get(phone, play, "1/")
+    number = '<span class="unseen">Table</span><span class="num">1</span>'
     assert re.findall(r"<h1>.*?</h1>", one_line(shown)) == [
-        '<h1><span class="num">1</span><small>3 of 9<span>Limit seven-card stud</span></small></h1>'
+        f"<h1>{number}<small>3 of 9<span>Limit seven-card stud</span></small></h1>"
     ]
     assert re.findall(r'class="phone-comes">([^<]+)<', shown) == ["big blind ante 2,000"]
     assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)

@@ -43,10 +43,10 @@ def director_there(event: Tournament, director: User, client: Client) -> Client:
 
 def test_page_search_finds_a_page_by_name_and_by_action(director_there: Client) -> None:
     assert ("Screens", "/t/event/screens/") in search_results(director_there, "screens")
-    assert ("Payouts: Pay out", "/t/event/payout/") in search_results(director_there, "slip")
+    assert ("Payouts: Payout desk", "/t/event/payout/") in search_results(director_there, "slip")
     assert ("Seat cards", "/p/event/seat-cards.pdf") in search_results(director_there, "seat ca")
     director_there.cookies["django_language"] = "fr"
-    assert ("Gains : Payer", "/t/event/payout/") in search_results(director_there, "payer")
+    assert ("Gains : Caisse des gains", "/t/event/payout/") in search_results(director_there, "payer")
 
 
 def test_search_finds_players_rules_calculators_and_tournaments(director_there: Client) -> None:
