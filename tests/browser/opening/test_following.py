@@ -33,6 +33,18 @@ def test_finish_time_is_recalculated_from_the_number_of_players_while_focused(
     expect(page.locator("[name=level_minutes]")).to_have_value(minutes)
 
 
+def test_chosen_game_changes_betting_seats_and_levels(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    with page.expect_response(FOLLOWED):
+        page.locator("[name=game]").select_option("horse")
+    expect(page.locator("#sheet")).to_contain_text("Razz")
+    expect(page.locator("#sheet")).to_contain_text("bring-in")
+    expect(page.locator("[name=betting]")).to_have_value("fixed_limit")
+    expect(page.locator("[name=seats_per_table]")).to_have_value("8")
+    page.locator("[name=pace][value=saved]").check(force=True)
+    expect(page.locator("[name=game]")).to_be_hidden()
+
+
 def test_text_typed_while_the_form_is_recalculated_is_not_lost(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     delayed: list[Route] = []
