@@ -175,8 +175,7 @@ def blind_schedule_of(
         for at, row in _schedule_rows(structure, local, _figures_in_columns(figures, columns), footnotes)
         if at >= first
     )
-    sales = [CLOSING_OF_SALE[sale.what] for sale in heading.sold_later]
-    notes = (*derived_closing_notes(structure, sales), *notes_of(structure, house_rules=house_rules))
+    notes = (*_closing_notes(structure, heading), *notes_of(structure, house_rules=house_rules))
     levels = [step for step in structure.steps[first:] if isinstance(step, Level)]
     spans = [level.span for level in levels]
     bet, size = _unit_of_stack(levels[0])
@@ -199,6 +198,11 @@ def blind_schedule_of(
         is_changed=bool(house_rules.differences()),
         fingerprint=_fingerprint(columns, rows, [*footnotes, *notes]),
     )
+
+
+def _closing_notes(structure: Structure, heading: Heading) -> Iterator[Note]:
+    """Return the notes of closings that the sales give."""
+    return derived_closing_notes(structure, [CLOSING_OF_SALE[sale.what] for sale in heading.sold_later])
 
 
 def _without_earlier_closings(structure: Structure, first: int) -> Structure:
