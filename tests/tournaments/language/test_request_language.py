@@ -10,7 +10,7 @@ from django.utils import translation
 from tournaments.language import request_language
 from tournaments.language.request_language import gettext_for_headers, language_of_page
 
-CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
+CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Fermer", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
 
 @pytest.mark.parametrize(("asked", "sentence"), CANCEL.items())
