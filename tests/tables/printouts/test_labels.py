@@ -47,7 +47,7 @@ def test_printouts_for_players_use_the_tournament_language(play: Play) -> None:
         slips = move_slips(tournament, now=play.now)
     assert (cards["date"], cards["cards"][0]["entry"], cards["labels"]["table"]) == (
         "Sa., 14. März 2026",
-        "Anmeldung 1",
+        "Entry 1",
         "Tisch",
     )
     assert [(printed["title"], printed["count"]) for printed in lists] == [
