@@ -65,6 +65,7 @@ def test_stored_idempotent_responses_are_deleted_after_two_days() -> None:
     assert list(AnsweredRequest.objects.values_list("key", flat=True)) == ["young"]
 
 
+@pytest.mark.django_db(transaction=True)  # it closes its connection afterwards
 def test_beat_process_stores_its_heartbeat_when_sending_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "_last_noted", -60.0)
     try:

@@ -44,7 +44,7 @@ def page(browser: Browser, server_to_read: str, staff_of: Callable[[str, str], S
         opened = context.new_page()
         opened.clock.install()
         opened.goto(f"{server_to_read}/health/")
-        expect(verdict(opened)).to_contain_text("all right")
+        expect(verdict(opened)).to_contain_text("Play is not affected")
         yield opened
 
 
@@ -80,14 +80,14 @@ def test_health_page_shows_when_the_last_answer_came(page: Page, answers: Answer
     expect(verdict(page)).to_contain_text(f"{what} {since}.")
     expect(verdict(page)).to_contain_text(advice)
     expect(verdict(page)).to_have_attribute("data-s", "stop")
-    expect(page.get_by_text("all right.")).to_have_count(0)
+    expect(page.get_by_text("Play is not affected.")).to_have_count(0)
     expect(page.locator(".health__mark:visible:not([data-state=wrong])")).to_have_count(0)
     expect(page.locator(".health__parts")).to_be_hidden()
     page.clock.fast_forward(NEXT)
     expect(verdict(page)).to_contain_text(f"{what} {since}.")
     page.unroute("**/health/")
     page.clock.fast_forward(NEXT)
-    expect(verdict(page)).to_contain_text("all right")
+    expect(verdict(page)).to_contain_text("Play is not affected")
     expect(page.locator(".health__parts")).to_be_visible()
 
 
@@ -105,7 +105,7 @@ def test_health_page_stays_open_while_the_server_is_unreachable(page: Page) -> N
     expect(verdict(page)).to_contain_text("The server has not answered since")
     page.unroute("**/health/")
     page.click("#check")
-    expect(verdict(page)).to_contain_text("all right")
+    expect(verdict(page)).to_contain_text("Play is not affected")
     assert page.url == address
 
 

@@ -232,6 +232,8 @@ def test_last_director_of_a_tournament_cannot_be_removed(staff: Client) -> None:
 NO_SETTINGS = {"BarForm", "CodeForm", "NoticeForm", "PasswordForm", "PlayerForm", "SignInForm", "TokenForm"}
 #: fields whose label says it all, and why
 SAID = {
+    ("GeneratedStructureForm", "minutes"): "the line below it says how many levels there are to the finish",
+    ("GeneratedStructureForm", "players"): "a number of players",
     ("SeasonForm", "name"): "a name",
     ("SeasonForm", "starts"): "the help of its end speaks of both dates",
     ("SeasonForm", "formula"): "each formula to choose from has a line of its own",

@@ -91,7 +91,13 @@ class Slider:
 class GeneratedStructureForm(forms.Form):
     """The parameters of a generated structure; empty fields are derived from pace and stack."""
 
-    game = forms.ChoiceField(label=_("Game"), choices=generated_games, required=False, initial="texas_holdem")
+    game = forms.ChoiceField(
+        label=_("Game"),
+        choices=generated_games,
+        required=False,
+        initial="texas_holdem",
+        help_text=_("Stud has an ante and a bring-in, a mix its next game in each level."),
+    )
     betting = forms.ChoiceField(
         label=_("Betting"),
         choices=lambda: [
@@ -99,6 +105,7 @@ class GeneratedStructureForm(forms.Form):
             *((name, _(title)) for name, title in BETTING.items() if name in {*BIG_BET, "fixed_limit"}),
         ],
         required=False,
+        help_text=_("Limit games have a small and a big bet."),
     )
     pace = forms.ChoiceField(
         label=_("Speed"),

@@ -17,7 +17,7 @@ def points(**given: Any) -> dict[str, Any]:
 def test_league_points_answer_is_a_complete_sentence():
     answer = points(spent="40")
     assert answer["says"] == "1st of 20 players: 7.0711 points."
-    assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")
+    assert answer["why"] == "Dr Neau: √(players · buy-in² / spent) / (place + 1)."
     assert answer["cites"] == ["House (leagues)"]
 
 

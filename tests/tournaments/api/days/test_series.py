@@ -72,7 +72,7 @@ def test_organisation_staff_can_add_any_tournament_and_undo_the_addition(
     house: APIClient, tournament: Tournament
 ) -> None:
     answer = house.post("/api/series/harbour-autumn/events/", {"tournament": "event"})
-    assert [row["says"] for row in answer.json()] == ["Put into Harbour Autumn as event 1"]
+    assert [row["says"] for row in answer.json()] == ["Added to Harbour Autumn as event 1"]
     assert FloorLog.objects.latest("number").roles == "director"
 
 

@@ -87,7 +87,7 @@ def test_undo_of_adding_to_a_series_removes_the_event_number(play: Play, autumn:
     play(put_into_series, series=autumn)
     assert series_and_number(play.tournament) == (autumn, 1)
     row = FloorLog.objects.latest("number")
-    assert entry_sentence(row) == "Put into Harbour Autumn as event 1"
+    assert entry_sentence(row) == "Added to Harbour Autumn as event 1"
     play(undo, entry=row)
     assert series_and_number(play.tournament) == (None, None)
     play(undo, entry=FloorLog.objects.latest("number"))

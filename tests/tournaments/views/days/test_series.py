@@ -163,7 +163,7 @@ def test_events_are_added_numbered_and_removed_in_series_settings(
 ) -> None:
     client, page = sign_in(organisation="trusted"), "/series/autumn/settings/"
     given = {"action": "put-into-series", "tournament": "event", "number": "4"}
-    assert "Event: Put into Harbour Autumn as event 4" in words(client.post(page, given, follow=True))
+    assert "Event: Added to Harbour Autumn as event 4" in words(client.post(page, given, follow=True))
     assert "No change: everything is already set." in words(client.post(page, given))
     assert client.post(page, {"action": "remove"}).status_code == 409
     taken = client.post(page, {"action": "take-out-of-series", "tournament": "event"}, follow=True)
