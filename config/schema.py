@@ -141,7 +141,7 @@ def _content_of(body: Mapping[str, Any]) -> Any:
 def _resolve(schema: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the part, or the part to which it refers."""
     for _step in range(4):
-        reference = part.get("$ref") or next((one["$ref"] for one in part.get("allOf", ()) if "$ref" in one), None)
+        reference = part.get("$ref") or next((ref["$ref"] for ref in part.get("allOf", ()) if "$ref" in ref), None)
         if reference is None:
             break
         found: Any = schema
