@@ -141,7 +141,10 @@ def test_older_backup_is_migrated_during_its_restore(backup: Backup, elsewhere: 
 
 
 @pytest.mark.services
-def test_older_program_restores_its_backup_over_a_newer_database(made: Path, event: Tournament, settings: Any) -> None:
+def test_older_program_restores_its_backup_over_a_newer_database(
+    backup: Backup, event: Tournament, settings: Any
+) -> None:
+    made = backup()  # of this event, not the one that other tests share
     prepare_database()
     ServerKey.objects.update(version="0.12.0")
     MigrationRecorder(connection).record_applied("tournaments", "9999_of_tomorrow")
