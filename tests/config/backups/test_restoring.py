@@ -162,7 +162,8 @@ def run_in(env: dict[str, str], statement: str) -> None:
 @pytest.fixture
 def lesser(elsewhere: dict[str, str]) -> Iterator[dict[str, str]]:
     """Another computer whose role owns its database, and may create none."""
-    name, role = elsewhere["DATABASE_URL"].rpartition("/")[2], "shuffle_up_lesser"
+    name = elsewhere["DATABASE_URL"].rpartition("/")[2]
+    role = f"{name}_lesser"  # roles belong to the whole server, where other workers have theirs
     with connection.cursor() as cursor:
         cursor.execute(f"DROP ROLE IF EXISTS {role}")
         cursor.execute(f"CREATE ROLE {role} LOGIN PASSWORD 'lesser'")
