@@ -54,15 +54,15 @@ class TdtFile(models.Model):
 class ImportedTournament(models.Model):
     """A tournament that was imported from a file; `uuid` is its key in the file.
 
-    `saved_at` is when the file was saved, in milliseconds since 1970. `log_number` is the length of the log after the
-    import: a longer log means that somebody has worked in the tournament since.
+    `progress` says how far the tournament had come in the file (`rules/tdt/progress.py`). `log_number` is the length of
+    the log after the import: a longer log means that somebody has worked in the tournament since.
     """
 
     uuid = models.CharField(max_length=64, unique=True)
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="imported_from")
     job = models.ForeignKey(TdtImport, null=True, on_delete=models.SET_NULL, related_name="tournaments")
     digest = models.CharField(max_length=64)
-    saved_at = models.BigIntegerField(default=0)
+    progress = models.JSONField(default=list, blank=True)
     log_number = models.PositiveBigIntegerField(default=0)
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from exchange.rules.people import FilePerson
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.tdt.entries import Stage, datetime_from_milliseconds, tdt_entries, tournament_stage
 from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
+from exchange.rules.tdt.progress import progress_of
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
 
@@ -19,9 +20,9 @@ LONGEST_KEY = 64
 class FileContents:
     """One tournament of a file. `source` is the parsed file.
 
-    `changed` is when the file was saved, in milliseconds since 1970. `league` has the names of the series and the
-    season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names no
-    currency. Each of the `people` has 1 as `results` if they played, else 0. In `counts`, `re_entries` includes the
+    The greatest `progress` is the newest of several saves of one tournament. `league` has the names of the series and
+    the season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names
+    no currency. Each of the `people` has 1 as `results` if they played, else 0. In `counts`, `re_entries` includes the
     `rebuys`. `other_points` names the players whose points cannot be computed from their places.
     """
 
@@ -31,7 +32,7 @@ class FileContents:
     stage: Stage
     people: tuple[FilePerson, ...]
     counts: Mapping[str, int]
-    changed: int = 0
+    progress: tuple[int, ...] = ()
     starts: datetime | None = None
     league: tuple[str, str] | None = None
     formula: str = ""
@@ -60,7 +61,7 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
             **{name: facts[name] for name in ("entries", "re_entries", "add_ons")},
             "rebuys": sum(len(entry.rebuys) for entry in tdt_entries(read)),
         },
-        changed=int(read.changed),
+        progress=progress_of(read),
         starts=_start_time(read),
         league=league_and_season(read),
         formula=points_formula(read),

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from exchange.rules.contents import FileContents, contents_of_event, contents_of_tdt
+from exchange.rules.file_names import EVENT_FILE
 from exchange.rules.people import FilePerson, Identity, PersonMatch, match_people
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.poker_event.read import read_event
@@ -23,8 +24,6 @@ from tournaments.selectors.players.imports import known_players
 
 # parsed files in the cache, since a preview is opened more than once
 MAX_REMEMBERED_FILES = 300
-# the ending of the name of a `poker-event/1` file
-EVENT_FILE = ".json"
 
 
 class FileFate(StrEnum):
@@ -36,6 +35,7 @@ class FileFate(StrEnum):
     OLDER = "older"
     PLAYED_ON = "played_on"  # the tournament was imported, and somebody has acted in it since
     TWICE = "twice"  # another file in the folder has the same tournament
+    EARLIER = "earlier"  # another file in the folder is a later save of the same tournament
     REFUSED = "refused"
 
 
@@ -160,17 +160,17 @@ def plan_of_import(job: TdtImport, *, reads: Mapping[int, FileContents | Refused
     """Return the plan of an import. `reads` are files already parsed, by primary key."""
     reads = reads or contents_by_file(job)
     listed = job.files.defer("content").filter(pk__in=reads)
-    files = sorted(listed, key=lambda file: (-_saved_at(reads[file.pk]), file.name, file.pk))
+    files = sorted(listed, key=lambda file: (_newest_first(reads[file.pk]), file.name, file.pk))
     here = _existing_tournaments(reads.values())
-    seen: dict[str, str] = {}
+    seen: dict[str, TdtFile] = {}
     plans = [_file_plan(file, reads[file.pk], job=job, here=here, seen=seen) for file in files]
     plan = ImportPlan(sorted(plans, key=lambda file_plan: file_plan.name))
     people = _distinct_people(read for _file, read, _sums in plan.files_to_store)
     return ImportPlan(plan.files, match_people(people, seen=_players_by_uuid(people), known=known_players()))
 
 
-def _saved_at(read: FileContents | Refused) -> int:
-    return 0 if isinstance(read, Refused) else read.changed
+def _newest_first(read: FileContents | Refused) -> tuple[int, ...]:
+    return () if isinstance(read, Refused) else tuple(-figure for figure in read.progress)
 
 
 def _file_contents(file: TdtFile) -> FileContents | Refused:
@@ -195,16 +195,17 @@ def _existing_tournaments(reads: Iterable[FileContents | Refused]) -> _ExistingT
 
 
 def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, here: _ExistingTournaments,
-               seen: dict[str, str]) -> FilePlan:  # fmt: skip
+               seen: dict[str, TdtFile]) -> FilePlan:  # fmt: skip
     if not isinstance(read, Refused) and read.currency not in {"", job.currency}:
         read = Refused("event_currency", currency=read.currency, other=job.currency)
     if isinstance(read, Refused):
         return FilePlan(file=file.pk, name=file.name, digest=file.digest, fate=FileFate.REFUSED, refused=read)
     key = read.key or file.digest
-    twin = seen.get(key, "")
-    known = FileFate.HERE if key in here.opened else _file_fate(file, read, here.imported.get(key))
-    fate = FileFate.TWICE if twin else known
-    seen.setdefault(key, file.name)
+    newest = seen.setdefault(key, file)
+    if newest is not file:
+        fate = FileFate.TWICE if newest.digest == file.digest else FileFate.EARLIER
+    else:
+        fate = FileFate.HERE if key in here.opened else _file_fate(file, read, here.imported.get(key))
     return FilePlan(
         file=file.pk,
         name=file.name,
@@ -213,7 +214,7 @@ def _file_plan(file: TdtFile, read: FileContents | Refused, *, job: TdtImport, h
         key=key,
         read=read,
         sums=read.sums(digits=minor_digits(job.currency)),
-        twin=twin,
+        twin=newest.name if newest is not file else "",
     )
 
 
@@ -222,7 +223,7 @@ def _file_fate(file: TdtFile, read: FileContents, known: ImportedTournament | No
         return FileFate.NEW
     if known.digest == file.digest or isinstance(read.source, PokerEvent):
         return FileFate.HERE
-    if read.changed <= known.saved_at:
+    if read.progress < tuple(known.progress):
         return FileFate.OLDER
     return FileFate.NEWER if known.is_untouched else FileFate.PLAYED_ON
 
@@ -231,7 +232,7 @@ def _distinct_people(tournaments: Iterable[FileContents]) -> list[FilePerson]:
     """Return each person once, with the names in the newest file, sorted by number of results, most first."""
     found: dict[str, FilePerson] = {}
     results: Counter[str] = Counter()
-    for read in sorted(tournaments, key=lambda read: read.changed):
+    for read in sorted(tournaments, key=lambda read: read.progress):
         found |= {person.uuid: person for person in read.people}
         results.update({person.uuid for person in read.people if person.results})
     people = [replace(person, results=results[key]) for key, person in found.items()]

@@ -36,6 +36,7 @@ FILE_FATES: dict[str, str] = {
     FileFate.OLDER: noop("a newer file was imported before"),
     FileFate.PLAYED_ON: noop("changed here since the last import"),
     FileFate.TWICE: noop("the same tournament as another file"),
+    FileFate.EARLIER: noop("an earlier save of another file"),
     FileFate.REFUSED: noop("cannot be read"),
 }
 DOUBTS: dict[str, str] = {

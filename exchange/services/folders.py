@@ -18,17 +18,15 @@ from django.db import transaction
 from django.db.models import Count, Sum
 
 from exchange.models import TdtFile, TdtImport
+from exchange.rules.file_names import EVENT_FILE, HEAD, is_importable_name, is_tdt_content
 from exchange.rules.poker_event.read import read_event
 from exchange.rules.tdt.reader import MOST_BYTES
-from exchange.selectors.plan import EVENT_FILE
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.opening import default_settings
 from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Person
 
-# endings of the names of files that can be imported
-ENDINGS = (".tdt", EVENT_FILE)
 # files of a folder, and their bytes in total
 MAX_FILES, MAX_BYTES_TOGETHER = 2_000, 400_000_000
 # a zip may unpack to SMALL bytes plus this multiple of its own: tournament files shrink to a twentieth
@@ -40,10 +38,11 @@ SAID = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
 # compression methods that are accepted in a zip: those of every operating system's own program
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_UNREADABLE = (RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError)
 
 
 def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Person, now: datetime) -> TdtImport:
-    """Store uploaded files for a preview. Zips are unpacked; files with other extensions are left out and counted.
+    """Store uploaded files for a preview. Zips are unpacked; other files are left out and counted.
 
     Refuses an upload without a file to import, and too many or too large files. An unreadable file is refused only in
     the preview.
@@ -90,7 +89,7 @@ def _unpack(files: Iterable[tuple[str, bytes]]) -> _ReadyFiles:
     """Read, hash and compress files. Refuses too many or too large files."""
     found = _ReadyFiles()
     for path, content in _uploaded_contents(files):
-        if not path.casefold().endswith(ENDINGS):
+        if not is_importable_name(path) and not is_tdt_content(content):
             found.left_out += 1
             continue
         found.together += len(content)
@@ -190,7 +189,8 @@ def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             listed = [zipped for zipped in packed.infolist() if not zipped.is_dir()]
-            wanted = {zipped for zipped in listed if zipped.filename.casefold().endswith(ENDINGS)}
+            _refuse_too_many(len(listed), 0)
+            wanted = {zipped for zipped in listed if _is_importable(packed, zipped)}
             together = sum(min(zipped.file_size, MOST_BYTES + 1) for zipped in wanted)
             _refuse_too_many(len(listed), together)
             if together > MAX_RATIO * len(content) + SMALL:
@@ -200,8 +200,18 @@ def _files_in_zip(content: bytes) -> Iterator[tuple[str, bytes]]:
                     yield _printable_path(zipped.filename), _unzip_file(packed, zipped)
                 else:
                     yield _printable_path(zipped.filename), b""
-    except (zipfile.BadZipFile, RuntimeError, zlib.error, NotImplementedError, EOFError, OSError, ValueError):
+    except (*_UNREADABLE, zipfile.BadZipFile):
         raise Refused("zip_broken", field="files") from None
+
+
+def _is_importable(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bool:
+    if is_importable_name(zipped.filename):
+        return True
+    try:
+        with packed.open(zipped) as file:
+            return is_tdt_content(file.read(HEAD))
+    except (*_UNREADABLE, zipfile.BadZipFile):
+        return False
 
 
 def _unzip_file(packed: zipfile.ZipFile, zipped: zipfile.ZipInfo) -> bytes:

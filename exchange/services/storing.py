@@ -177,7 +177,7 @@ def _imported_row(
         tournament=tournament,
         job=job,
         digest=file_plan.digest,
-        saved_at=read.changed,
+        progress=read.progress,
         log_number=tournament.log_number,
     )
 

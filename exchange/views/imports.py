@@ -16,7 +16,7 @@ from exchange.rules.people import PersonMatch
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
-from exchange.selectors.plan import FileFate, FilePlan, ImportPlan, plan_of_import
+from exchange.selectors.plan import FilePlan, ImportPlan, plan_of_import
 from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_file_rows
 from exchange.services.folders import MAX_FILES, add_files, delete_folder, save_decisions, upload_folder
 from exchange.services.removing import undo_import
@@ -246,4 +246,4 @@ def _running_rows(plan: ImportPlan) -> list[tuple[str, str]]:
 
 def _left_out_file_row(file_plan: FilePlan) -> tuple[str, str]:
     said = gettext(FILE_FATES[file_plan.fate])
-    return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.fate is FileFate.TWICE else said
+    return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.twin else said

@@ -9,6 +9,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.day import Series
 from tournaments.models.player import Player
 from tournaments.models.tournament import SLUG, Tournament
+from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_from_json
 
 
@@ -25,7 +26,7 @@ class Season(models.Model):
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
     starts = models.DateField()
     ends = models.DateField()
-    formula = models.CharField(max_length=200, blank=True)
+    formula = models.CharField(max_length=MOST_STORED, blank=True)
     rules = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=1)
     shows_money = models.BooleanField(default=False)
@@ -55,7 +56,7 @@ class SeasonVersion(models.Model):
     name = models.CharField(max_length=160)
     starts = models.DateField()
     ends = models.DateField()
-    formula = models.CharField(max_length=200, blank=True)
+    formula = models.CharField(max_length=MOST_STORED, blank=True)
     rules = models.JSONField(default=dict, blank=True)
     shows_money = models.BooleanField(default=False)
     recalculated = models.BooleanField(default=False)

@@ -15,6 +15,7 @@ from django.db.models import F, Q
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.floor.log_chain import GENESIS, LogHead
 from tournaments.rules.games import BETTING, GAMES, game_title
+from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.levels import Step, Structure
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -127,7 +128,7 @@ class Tournament(models.Model):
     prizes_frozen_at = models.DateTimeField(null=True, blank=True)
     id_from = models.PositiveBigIntegerField(null=True, blank=True)
     deals_allowed = models.BooleanField(default=True)
-    points_formula = models.CharField(max_length=200, blank=True)
+    points_formula = models.CharField(max_length=MOST_STORED, blank=True)
     withheld = models.JSONField(default=dict, blank=True)
 
     rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from exchange.rules.file_names import is_tdt_name
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.plan import ImportPlan, plan_of_import
@@ -99,6 +100,9 @@ class Command(BaseCommand):
 
 
 def _files_of(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the given files, and all `.tdt` files below the given folders."""
+    """Yield the given files, and all `.tdt` files and automatic copies of them below the given folders."""
     for path in paths:
-        yield from sorted(path.rglob("*.tdt")) if path.is_dir() else [path]
+        if path.is_dir():
+            yield from sorted(file for file in path.rglob("*.*") if is_tdt_name(file.name) and file.is_file())
+        else:
+            yield path

@@ -1,5 +1,5 @@
 /*
- * Reads a folder in the browser, sends only .tdt, .json and zip files, and opens the preview as soon as one is chosen.
+ * Reads a folder in the browser, sends only .tdt files with their copies, .json and zip files, and opens the preview as soon as one is chosen.
  */
 (() => {
   const form = document.querySelector("[data-import-drop]");
@@ -8,7 +8,7 @@
   const folder = form.querySelector("[data-import-folder]");
   const status = form.querySelector("[data-import-status]");
   const name = form.querySelector("[data-import-name]");
-  const isImportable = (file) => /\.(tdt|json|zip)$/i.test(file.name);
+  const isImportable = (file) => /\.(tdt(\.\d{8}-\d{4,6})?|json|zip)$/i.test(file.name);
 
   // limits of one request; a larger folder is sent in parts
   const MAX_BYTES = 50_000_000;

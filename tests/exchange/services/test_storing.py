@@ -125,7 +125,7 @@ def test_importing_a_later_folder_continues_the_same_league() -> None:
 def test_importing_the_same_files_again_changes_nothing() -> None:
     stored(file())
     again = handed_in(file(), file(saved=ENDED - 1))
-    assert [planned.fate for planned in plan_of_import(again).files] == ["here", "twice"]
+    assert [planned.fate for planned in plan_of_import(again).files] == ["here", "earlier"]
     with pytest.raises(Refused, match="nothing_to_import"):
         store_import(again, by=None, now=NOON)
     stored(file(saved=ENDED + 1, Title='"Saved later"'))

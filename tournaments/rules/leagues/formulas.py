@@ -15,6 +15,8 @@ from tournaments.rules.messages import join_with_and, message_of_count
 from tournaments.rules.messages import message as _
 
 MOST_CHARACTERS = 200
+# a formula of another program may be a chain of assignments (`td_formulas.py`)
+MOST_STORED = 4_000
 # a published formula may contain tables
 MOST_PUBLISHED = 700
 MOST_NESTED = 30
