@@ -1,10 +1,11 @@
 """The game being played, as far as seats and buttons depend on it."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from tables.rules.hands.button import ButtonRule
 from tournaments.models import Tournament
-from tournaments.rules.games import STUD_GAMES, game_title
+from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, level_game_title
 from tournaments.rules.levels import Level
 from tournaments.selectors.request_cache import stored_clock
 
@@ -17,11 +18,31 @@ def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
     return levels[-1] if levels else None
 
 
-def game_now(tournament: Tournament, *, now: datetime) -> str:
-    """Return the title of the game being played, as displays show it."""
+@dataclass(frozen=True, slots=True)
+class DealtGame:
+    """The game being dealt and its level; `next_title` and `next_level` if the next level has another game."""
+
+    title: str
+    level: Level
+    next_title: str = ""
+    next_level: Level | None = None
+
+
+def dealt_game(tournament: Tournament, *, now: datetime) -> DealtGame | None:
+    """Return the game being dealt and the one that follows; None before the first level and outside mixes and stud."""
     level = level_now(tournament, now=now)
-    game, betting = (level.game, level.betting) if level else ("", "")
-    return game_title(game=game or tournament.game, betting=betting or tournament.betting)
+    if level is None or not (tournament.game in MIXED_GAMES or _is_stud(tournament, level)):
+        return None
+    title, levels = _level_title(tournament, level), tournament.structure().levels
+    following = next((other for other in levels if other.number > level.number), None)
+    next_title = _level_title(tournament, following) if following else ""
+    return DealtGame(title, level) if next_title in {"", title} else DealtGame(title, level, next_title, following)
+
+
+def _level_title(tournament: Tournament, level: Level) -> str:
+    return level_game_title(
+        level_game=level.game, level_betting=level.betting, game=tournament.game, betting=tournament.betting
+    )
 
 
 def stud_level(tournament: Tournament, *, now: datetime) -> Level | None:

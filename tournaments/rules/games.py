@@ -48,8 +48,9 @@ class Game:
     """A game. `within` is its name inside a longer one, such as "no-limit hold'em"; "" if it is the same.
 
     `betting` are the structures in which it is played, the usual one first. `cards` is dealt to each player before
-    the first bet; 0 in a mix. `seats` is the most players for whom a deck suffices, at most ten. `rotation` are the
-    games of a mix with their betting, in the order in which they are played.
+    the first bet; 0 in a mix. `seats` is the most players for whom a deck suffices, at most ten. `wins` are the hands
+    that win: the high one, the low one, or both. `rotation` are the games of a mix with their betting, in the order in
+    which they are played; `letters` has one for each if the mix is named by them.
     """
 
     name: str
@@ -58,10 +59,13 @@ class Game:
     betting: tuple[str, ...]
     cards: int = 0
     seats: int = 10
+    wins: tuple[str, ...] = ("high",)
     rotation: tuple[tuple[str, str], ...] = ()
+    letters: str = ""
 
 
 LIMIT = ("fixed_limit",)
+LOW, BOTH = ("low",), ("high", "low")
 BIG_BETS = ("pot_limit", "no_limit", "half_pot", "fixed_limit", "cap_limit", "spread_limit")
 
 HORSE = (
@@ -97,7 +101,7 @@ GAME_TABLE: dict[str, Game] = {
         cards=2,
     ),
     "omaha": Game(name=_("Omaha"), family=Family.OMAHA, betting=BIG_BETS, cards=4),
-    "omaha_hi_lo": Game(name=_("Omaha hi-lo"), family=Family.OMAHA, betting=BIG_BETS, cards=4),
+    "omaha_hi_lo": Game(name=_("Omaha hi-lo"), family=Family.OMAHA, betting=BIG_BETS, cards=4, wins=BOTH),
     "five_card_omaha": Game(
         name=_("Five-card Omaha"),
         within=message_in("within a name", "five-card Omaha"),
@@ -114,7 +118,7 @@ GAME_TABLE: dict[str, Game] = {
         cards=6,
         seats=7,
     ),
-    "big_o": Game(name=_("Big O"), family=Family.OMAHA, betting=BIG_BETS, cards=5, seats=8),
+    "big_o": Game(name=_("Big O"), family=Family.OMAHA, betting=BIG_BETS, cards=5, seats=8, wins=BOTH),
     "seven_card_stud": Game(
         name=_("Seven-card stud"),
         within=message_in("within a name", "seven-card stud"),
@@ -130,6 +134,7 @@ GAME_TABLE: dict[str, Game] = {
         betting=LIMIT,
         cards=3,
         seats=8,
+        wins=BOTH,
     ),
     "razz": Game(
         name=_("Razz"),
@@ -138,6 +143,7 @@ GAME_TABLE: dict[str, Game] = {
         betting=LIMIT,
         cards=3,
         seats=8,
+        wins=LOW,
     ),
     "five_card_draw": Game(
         name=_("Five-card draw"),
@@ -161,6 +167,7 @@ GAME_TABLE: dict[str, Game] = {
         betting=("no_limit", "pot_limit", "fixed_limit"),
         cards=5,
         seats=7,
+        wins=LOW,
     ),
     "deuce_to_seven_triple_draw": Game(
         name=_("2-7 triple draw"),
@@ -168,9 +175,10 @@ GAME_TABLE: dict[str, Game] = {
         betting=("fixed_limit", "pot_limit", "no_limit"),
         cards=5,
         seats=6,
+        wins=LOW,
     ),
     "ace_to_five_triple_draw": Game(
-        name=_("A-5 triple draw"), family=Family.DRAW, betting=("fixed_limit", "pot_limit"), cards=5, seats=6
+        name=_("A-5 triple draw"), family=Family.DRAW, betting=("fixed_limit", "pot_limit"), cards=5, seats=6, wins=LOW
     ),
     "badugi": Game(
         name=_("Badugi"),
@@ -179,6 +187,7 @@ GAME_TABLE: dict[str, Game] = {
         betting=("fixed_limit", "pot_limit", "half_pot", "no_limit"),
         cards=4,
         seats=7,
+        wins=LOW,
     ),
     "badeucy": Game(
         name=_("Badeucy"),
@@ -187,8 +196,9 @@ GAME_TABLE: dict[str, Game] = {
         betting=LIMIT,
         cards=5,
         seats=6,
+        wins=LOW,
     ),
-    "horse": Game(name=_("HORSE"), family=Family.MIX, betting=LIMIT, seats=8, rotation=HORSE),
+    "horse": Game(name=_("HORSE"), family=Family.MIX, betting=LIMIT, seats=8, rotation=HORSE, letters="HORSE"),
     "eight_game": Game(name=_("Eight-game mix"), family=Family.MIX, betting=LIMIT, seats=6, rotation=EIGHT_GAME),
     "ten_game": Game(
         name=_("Ten-game mix"),
@@ -207,6 +217,9 @@ GAMES: dict[str, str] = {slug: game.name for slug, game in GAME_TABLE.items()}
 # games with a bring-in instead of blinds
 STUD_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family == Family.STUD)
 
+# games in which the highest card brings it in, not the lowest
+LOW_STUD_GAMES = frozenset(slug for slug in STUD_GAMES if GAME_TABLE[slug].wins == LOW)
+
 # games played in rotation, each level naming its own
 MIXED_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family == Family.MIX)
 
@@ -223,6 +236,15 @@ def can_share_levels(betting: str, *, game: str, other_betting: str, other_game:
     if (game, betting) == (other_game, other_betting):
         return True
     return {game, other_game} <= BLIND_GAMES and {betting, other_betting} <= BIG_BET
+
+
+def level_game_title(*, level_game: str, level_betting: str, game: str, betting: str) -> str:
+    """Return the title of a level's game, with its betting unless that is as usual in a mix: "Razz".
+
+    `game` and `betting` are those of the tournament, which the level names only if its own differ.
+    """
+    usual = "" if game in MIXED_GAMES else betting
+    return game_title(game=level_game or game, betting=level_betting or usual)
 
 
 def game_title(*, game: str, betting: str) -> str:

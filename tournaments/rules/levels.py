@@ -136,7 +136,7 @@ class Structure:
 
 
 def step_facts(structure: Structure, step: int) -> dict[str, Any]:
-    """Return facts of a step for a sentence: index and kind, with a level's number and blinds or a break's minutes.
+    """Return facts of a step for a sentence: index and kind, a level's number and limits or blinds, a break's minutes.
 
     The kind is "over" for an index beyond the last step.
     """
@@ -149,4 +149,5 @@ def step_facts(structure: Structure, step: int) -> dict[str, Any]:
             "kind": "day_end" if here.end_of_day else "break",
             "minutes": here.span.total_seconds() / 60,
         }
-    return {"step": step, "kind": "level", "number": here.number, "small": here.small_blind, "big": here.big_blind}
+    small, big = (here.small_bet, here.big_bet) if here.small_bet else (here.small_blind, here.big_blind)
+    return {"step": step, "kind": "level", "number": here.number, "small": small, "big": big}

@@ -11,7 +11,7 @@ from tournaments.composition import room
 from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import enabled_cues
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
-from tournaments.rules.games import game_title
+from tournaments.rules.games import GAME_TABLE, LOW_STUD_GAMES, STUD_GAMES, game_title, level_game_title
 from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
@@ -41,6 +41,7 @@ from tournaments.selectors.snapshot_parts import (
     DisplaySnapshot,
     FieldPart,
     FinishPart,
+    GamePart,
     HeadPart,
     LevelPart,
     MoneyPart,
@@ -106,6 +107,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "status": tournament.status(started=tournament.clock.started_at is not None),
         "game": tournament.game_title,
         "betting": tournament.betting,
+        "rotation": _rotation_part(tournament.game),
         "seats_per_table": tournament.seats_per_table,
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
@@ -256,13 +258,14 @@ def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart
         "closes": [str(closing) for closing in level.closes],
         "notes": level.notes,
         "number": level.number,
-        "game": game_title(game=game, betting=betting) if level.game else "",
+        "game": _level_game_title(level, structure),
         "betting": betting,
         "small_blind": level.small_blind,
         "big_blind": level.big_blind,
         "third_blind": level.third_blind,
         "ante": {"kind": str(level.ante.kind), "amount": level.ante.amount} if level.ante else None,
         "bring_in": level.bring_in,
+        "brings_in": ("high" if game in LOW_STUD_GAMES else "low") if game in STUD_GAMES else "",
         "small_bet": level.small_bet,
         "big_bet": level.big_bet,
         "limits": {
@@ -271,6 +274,27 @@ def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart
             "re_pot_to": limits.re_pot_to,
         },
     }
+
+
+def _level_game_title(level: Level, structure: Structure) -> str:
+    """Return the game that a level names; "" if it is that of the tournament."""
+    if not level.game:
+        return ""
+    return level_game_title(
+        level_game=level.game, level_betting=level.betting, game=structure.game, betting=structure.betting
+    )
+
+
+def _rotation_part(game: str) -> list[GamePart]:
+    """Return the games of a mix in their order, each with its letter in the name of the mix."""
+    row = GAME_TABLE.get(game)
+    if row is None:
+        return []
+    letters = row.letters or [""] * len(row.rotation)
+    return [
+        {"name": game_title(game=name, betting="" if betting == "fixed_limit" else betting), "letter": letter}
+        for (name, betting), letter in zip(row.rotation, letters, strict=True)
+    ]
 
 
 def _money_part(tournament: Tournament) -> MoneyPart:

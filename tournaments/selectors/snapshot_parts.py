@@ -54,8 +54,15 @@ class LimitsPart(TypedDict):
     re_pot_to: int | None
 
 
+class GamePart(TypedDict):
+    """A game of a mix. `letter` is its letter in the name of the mix, "" if that has none."""
+
+    name: str
+    letter: str
+
+
 class LevelPart(TypedDict):
-    """A level of the structure, in chips."""
+    """A level of the structure, in chips. `brings_in` is the card that does, low or high; "" in games with blinds."""
 
     kind: Literal["level"]
     key: str
@@ -70,6 +77,7 @@ class LevelPart(TypedDict):
     third_blind: int
     ante: AntePart | None
     bring_in: int
+    brings_in: str
     small_bet: int
     big_bet: int
     limits: LimitsPart
@@ -179,6 +187,7 @@ class HeadPart(TypedDict):
     status: str
     game: str
     betting: str
+    rotation: list[GamePart]
     seats_per_table: int
     starting_stack: int
     revision: int

@@ -35,7 +35,7 @@ BAND_SENTENCES: Mapping[str, Promise] = {
     "level.then": _("Then level {number}"),
     "level.of": _("Level {number} of {levels}"),
     "with_game": _("{level} · {game}"),
-    "limits": _("limits {amounts}"),
+    "blinds": _("blinds {amounts}"),
     "bring_in": _("bring-in {amounts}"),
     "ante.each": _("ante {amount}"),
     "ante.big_blind": _("big blind ante {amount}"),

@@ -15,7 +15,7 @@ from tournaments.language.days import day_with_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_decimal_text, typed_money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.games import MIXED_GAMES, game_title
+from tournaments.rules.games import level_game_title
 from tournaments.rules.levels import Closing, Level, Structure
 from tournaments.selectors import shown_names
 from tournaments.sentences import navigation
@@ -207,17 +207,8 @@ def stakes_text(level: Level | None) -> str:
     """Return the blinds of a level, `1,000 / 2,000`, or the bets of a limit game; "" for None."""
     if level is None:
         return ""
-    if level.blinds:
-        return " / ".join(number_text(blind) for blind in level.blinds)
-    return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
-
-
-@register.filter("limits")
-def limits_text(level: Level) -> str:
-    """Return the small and the big bet of a limit game, `500 / 1,000`, else its blinds."""
-    if level.small_bet:
-        return f"{number_text(level.small_bet)} / {number_text(level.big_bet)}"
-    return stakes_text(level)
+    bets = tuple(bet for bet in (level.small_bet, level.big_bet) if bet)
+    return " / ".join(number_text(amount) for amount in bets or level.blinds)
 
 
 @register.filter("bets")
@@ -230,8 +221,9 @@ def bets_text(count: float, is_limit: bool) -> str:  # noqa: FBT001 - a filter's
 @register.filter("game")
 def game_text(level: Level, tournament: Tournament | Structure) -> str:
     """Return the game of a level, with its betting unless that is as usual in a mix: "Razz", "No-limit hold'em"."""
-    usual = "" if tournament.game in MIXED_GAMES else tournament.betting
-    return game_title(game=level.game or tournament.game, betting=level.betting or usual)
+    return level_game_title(
+        level_game=level.game, level_betting=level.betting, game=tournament.game, betting=tournament.betting
+    )
 
 
 @register.filter("closing")

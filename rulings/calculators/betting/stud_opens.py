@@ -5,9 +5,9 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_mapping, read_one_of
-from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
+from rulings.rules.betting.order import bring_in_player, opening_player
 from tournaments.rules.cards import Card, parse_card
-from tournaments.rules.games import GAMES, STUD_GAMES
+from tournaments.rules.games import GAMES, LOW_STUD_GAMES, STUD_GAMES
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -88,7 +88,7 @@ def _verdict_sentence(facts: dict[str, Any], player: str, *, third: bool) -> str
 
 
 def _reason_sentence(facts: dict[str, Any], *, third: bool) -> str:
-    low = facts["game"] in LOW_GAMES
+    low = facts["game"] in LOW_STUD_GAMES
     if third:
         if low:
             return _("The highest door card brings in. Between equal ranks the suit decides.")

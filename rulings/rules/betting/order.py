@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.cards import RANKS, Card
+from tournaments.rules.games import LOW_STUD_GAMES
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
@@ -86,16 +87,12 @@ def players_clockwise_from(players: Sequence[str], player: str) -> tuple[str, ..
     return (*players[at:], *players[:at])
 
 
-# the lowest board is the best, aces low
-LOW_GAMES = frozenset({"razz"})
-
-
 def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
     """Return the player who owes the bring-in: the lowest door card, in razz the highest.
 
     House rules break ties by suit or by position.
     """
-    low_game = game in LOW_GAMES
+    low_game = game in LOW_STUD_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
     worst = max(map(_rank_with_ace_low, doors.values())) if low_game else min(card.rank for card in doors.values())
     tied = {
@@ -112,7 +109,7 @@ def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
 
     Equal boards are ranked by the suit of the highest card, in razz too.
     """
-    if game in LOW_GAMES:
+    if game in LOW_STUD_GAMES:
         best = min(_low_board_sort_key(board) for board in boards.values())
         tied = {player: board for player, board in boards.items() if _low_board_sort_key(board) == best}
         return max(tied, key=lambda player: max((_rank_with_ace_low(card), card.suit) for card in tied[player]))

@@ -12,7 +12,7 @@ from rulings.views.phone.frame import displayed_room_plan, render_broken_table_p
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance import listed_open_moves, room_plan, time_until_overdue
-from tables.selectors.games import game_now
+from tables.selectors.games import dealt_game
 from tables.selectors.hands.bags import TableBags, is_bagging_now, last_hands_by_table, room_bags
 from tables.selectors.hands.board import hand_for_hand_board
 from tables.selectors.hands.same_hand import bust_of_same_hand
@@ -23,7 +23,6 @@ from tables.sentences.hands.board import tables_clause
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext, gettext_lazy
 from tournaments.models import Tournament
-from tournaments.rules.games import MIXED_GAMES
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
@@ -81,7 +80,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         current="tables",
         title=gettext("Table {number}").format(number=number),
         here=here,
-        game=game_now(tournament, now=now) if here.stud or tournament.game in MIXED_GAMES else "",
+        dealt=dealt_game(tournament, now=now),
         left=field_sum_of_row(tournament).left,
         plan=plan,
         **_expected_players(plan, number=here.table.number),

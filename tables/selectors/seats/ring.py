@@ -8,7 +8,7 @@ from tables.models import Move, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import next_hand_positions
 from tables.selectors.balance import open_move_list
-from tables.selectors.games import button_rule, must_wait_in_gap, stud_level
+from tables.selectors.games import DealtGame, button_rule, dealt_game, must_wait_in_gap, stud_level
 from tables.selectors.room_rows import SeatRow
 from tables.selectors.seat_marks import Mark, mark_by_entry
 from tables.selectors.seating import seats_of_table, table_with_number
@@ -68,6 +68,8 @@ class RingSeat:
 class Ring:
     """One table and its seats, in order. `stud` is the present level if stud is played, else None.
 
+    `dealt` is the game being dealt, None if it is always the same and has blinds.
+
     In stud and once the day has ended, no button and no blinds are shown.
     """
 
@@ -75,6 +77,7 @@ class Ring:
     seats: list[RingSeat]
     stud: Level | None = None
     has_button: bool = True
+    dealt: DealtGame | None = None
 
     @property
     def player_count(self) -> int:
@@ -139,7 +142,7 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
         has_button=has_button,
     )
     seats = [_ring_seat(seat, context) for seat in seats_of_table(table)]
-    return Ring(table, seats, stud, has_button)
+    return Ring(table, seats, stud, has_button, dealt_game(tournament, now=now))
 
 
 def _named_assignments(tournament: Tournament, table: Table) -> list[SeatAssignment]:

@@ -18,19 +18,19 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
 @pytest.mark.parametrize(
     ("shown", "stakes"),
     [
-        (level(1, 100, 200), {"kind": "blinds", "amounts": [100, 200], "limits": None, "bringIn": 0}),
-        (level(1, 1000, 500, 500), {"kind": "blinds", "amounts": [500, 500, 1000], "limits": None, "bringIn": 0}),
-        (limit(1, 2000), {"kind": "blinds", "amounts": [1000, 2000], "limits": [2000, 4000], "bringIn": 0}),
+        (level(1, 100, 200), {"kind": "blinds", "amounts": [100, 200], "blinds": None, "bringIn": 0}),
+        (level(1, 1000, 500, 500), {"kind": "blinds", "amounts": [500, 500, 1000], "blinds": None, "bringIn": 0}),
+        (limit(1, 2000), {"kind": "limits", "amounts": [2000, 4000], "blinds": [1000, 2000], "bringIn": 0}),
         (
             level(1, 1000, 2000, betting="fixed_limit"),
-            {"kind": "blinds", "amounts": [1000, 2000], "limits": [2000, 4000], "bringIn": 0},
+            {"kind": "limits", "amounts": [2000, 4000], "blinds": [1000, 2000], "bringIn": 0},
         ),
-        (stud(1, 100, 200, 500), {"kind": "limits", "amounts": [500, 1000], "limits": None, "bringIn": 200}),
-        (level(1, bring_in=50, ante=None), {"kind": "bring_in", "amounts": [50], "limits": None, "bringIn": 0}),
-        (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "limits": None, "bringIn": 0}),
+        (stud(1, 100, 200, 500), {"kind": "limits", "amounts": [500, 1000], "blinds": None, "bringIn": 200}),
+        (level(1, bring_in=50, ante=None), {"kind": "bring_in", "amounts": [50], "blinds": None, "bringIn": 0}),
+        (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "blinds": None, "bringIn": 0}),
     ],
 )
-def test_level_without_blinds_is_labelled_by_its_betting_limits(
+def test_limit_game_shows_its_limits_before_its_blinds(
     script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
 ) -> None:
     result = script("clock/stakes", "m.stakes(x)", shown)
@@ -86,7 +86,7 @@ def test_sentence_that_ends_with_an_abbreviated_name_has_one_full_stop(script: C
         (level(9, 1000, 2000, ante=None), "Level 9. Blinds are now 1000, 2000."),
         (level(9, 400, 800) | EACH_75, "Level 9. Blinds are now 400, 800, ante 75 from each player."),
         (level(9, 400, 800, ante="button"), "Level 9. Blinds are now 400, 800, button ante 800."),
-        (limit(3, 2000), "Level 3. Blinds are now 1000, 2000, limits 2000, 4000."),
+        (limit(3, 2000), "Level 3. Limits are now 2000, 4000, blinds 1000, 2000."),
         (
             stud(2, 100, 200, 500, game="Limit razz"),
             "Level 2. The game is Limit razz. Limits are now 500, 1000, bring-in 200, ante 100 from each player.",

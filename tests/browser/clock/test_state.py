@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.clock.gallery import DAYS, GALLERY, MIXED, steps
+from tests.browser.clock.gallery import DAYS, GALLERY, MIXED, limit, steps
 from tests.browser.snapshots import (
     FINALISTS,
     HOUR,
@@ -223,6 +223,8 @@ def test_average_stack_is_counted_in_big_blinds_or_big_bets(view: View) -> None:
     assert (seen["average"], round(seen["averageBets"], 1), seen["inBlinds"]) == (89_047, 44.5, True)
     razz = view(snapshot(**MIXED, clock=clock(1, 12)), "field")
     assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
+    holdem = view(snapshot(**steps(limit(1, 1000)), clock=clock(0, 12)), "field")
+    assert (round(holdem["averageBets"], 1), holdem["inBlinds"]) == (44.5, False)
 
 
 def test_average_stack_is_missing_when_no_players_are_left(view: View) -> None:

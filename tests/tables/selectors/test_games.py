@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tables.selectors.games import game_now, level_now, stud_level
+from tables.selectors.games import DealtGame, dealt_game, level_now, stud_level
 from tests.conftest import MINUTE, small_structure
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -22,7 +22,16 @@ def test_game_of_a_mixed_event_depends_on_the_level(play: Play) -> None:
     play(change_structure, structure=mix, accept=True, whole=True)
     play(clock.start_clock)
     tournament = Tournament.objects.get()
-    assert (game_now(tournament, now=play.now), stud_level(tournament, now=play.now)) == ("Pot-limit Omaha", None)
+    omaha, razz = tournament.structure().levels[:2]
+    assert dealt_game(tournament, now=play.now) == DealtGame("Pot-limit Omaha", omaha, "Razz", razz)
+    assert stud_level(tournament, now=play.now) is None
     later = play.now + 25 * MINUTE
-    assert game_now(tournament, now=later) == "Limit razz"
-    assert stud_level(tournament, now=later) == level_now(tournament, now=later) == tournament.structure().steps[1]
+    assert stud_level(tournament, now=later) == level_now(tournament, now=later) == razz
+    dealt = dealt_game(tournament, now=later)
+    assert dealt
+    assert (dealt.title, dealt.level) == ("Razz", razz)
+
+
+def test_game_that_never_changes_and_has_blinds_is_not_named(play: Play) -> None:
+    play(clock.start_clock)
+    assert dealt_game(Tournament.objects.get(), now=play.now) is None

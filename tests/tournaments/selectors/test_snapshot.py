@@ -17,6 +17,8 @@ from tests.not_none import not_none
 from tournaments.models import PARTS, Sold, Tournament
 from tournaments.rules.clock.registration_periods import closing_step_index
 from tournaments.rules.levels import Closing
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.presets import preset_structure
 from tournaments.selectors.snapshot import cached_by_version, cached_snapshot, live_snapshot, snapshot, snapshot_head
 from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.services import busts, lifecycle
@@ -224,3 +226,24 @@ def test_snapshot_cache_distinguishes_parts_and_tournaments(
 
 def test_snapshot_for_pages_equals_the_live_snapshot(tournament: Tournament):
     assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2
+
+
+def test_mix_tells_displays_its_games_and_who_brings_it_in(tournament: Tournament) -> None:
+    made = preset_structure("regular", starting_stack=30_000, game="horse", betting="fixed_limit")
+    tournament.game, tournament.betting, tournament.steps = "horse", "fixed_limit", steps_to_json(made.steps)
+    shown = snapshot_head(tournament)
+    assert shown["rotation"] == [
+        {"name": "Hold'em", "letter": "H"},
+        {"name": "Omaha hi-lo", "letter": "O"},
+        {"name": "Razz", "letter": "R"},
+        {"name": "Seven-card stud", "letter": "S"},
+        {"name": "Stud hi-lo", "letter": "E"},
+    ]
+    levels = [step for step in shown["steps"] if step["kind"] == "level"][:5]
+    assert [(level["game"], level["brings_in"]) for level in levels] == [
+        ("Hold'em", ""),
+        ("Omaha hi-lo", ""),
+        ("Razz", "high"),
+        ("Seven-card stud", "low"),
+        ("Stud hi-lo", "low"),
+    ]

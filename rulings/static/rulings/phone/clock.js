@@ -1,7 +1,7 @@
 /** The clock at the head of every page of the phone. */
 
 import { countdown } from '../../tournaments/shared/format.js';
-import { gameOf, stakes } from '../../tournaments/clock/stakes.js';
+import { gameOf, isOtherGame, stakes } from '../../tournaments/clock/stakes.js';
 import { text } from '../../tournaments/shared/sentences.js';
 
 /** States with a word of their own, by its name among the page's texts. */
@@ -50,7 +50,7 @@ function blinds({ level }, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function levelLine({ level, state, onBreak, game, waits }, format) {
+function levelLine({ level, next, state, onBreak, game, waits }, format) {
   const parts = [];
   if (onBreak) parts.push(text('break'));
   if (waits) parts.push(text('startsIn'));
@@ -58,15 +58,16 @@ function levelLine({ level, state, onBreak, game, waits }, format) {
   if (level) parts.push(gameOf(level, game));
   if (level && state !== 'handforhand') parts.push(...postedBets(stakes(level), format));
   if (level) parts.push(text('level', { number: level.number }));
+  if (isOtherGame(next, level)) parts.push(text('thenGame', { game: next.game }));
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Limits beside blinds, the bring-in, the ante. */
-function postedBets({ limits, bringIn, ante }, format) {
+/** Blinds beside limits, the ante, the bring-in. */
+function postedBets({ blinds: besideLimits, bringIn, ante }, format) {
   return [
-    limits && text('limits', { amounts: format.together(limits).join(' / ') }),
-    bringIn > 0 && text('bringIn', { amounts: format.chips(bringIn) }),
+    besideLimits && text('blinds', { amounts: format.together(besideLimits).join(' / ') }),
     ante && text('ante', { chips: format.chips(ante.amount) }),
+    bringIn > 0 && text('bringIn', { amounts: format.chips(bringIn) }),
   ];
 }
 

@@ -126,11 +126,11 @@ function levelLine(view, format) {
   return game ? say('with_game', { level, game }) : level;
 }
 
-function extraStakes({ limits, ante, bringIn }, format) {
+function extraStakes({ blinds, ante, bringIn }, format) {
   return [
-    limits && say('limits', { amounts: limits.map(format.chips).join(' / ') }),
-    bringIn > 0 && say('bring_in', { amounts: format.chips(bringIn) }),
+    blinds && say('blinds', { amounts: blinds.map(format.chips).join(' / ') }),
     ante && say(`ante.${ante.kind}`, { amount: format.chips(ante.amount) }),
+    bringIn > 0 && say('bring_in', { amounts: format.chips(bringIn) }),
   ].filter(Boolean).join(', ') || say('ante.none');
 }
 
@@ -150,7 +150,14 @@ const labelledTime = (name, at, { format }) => [muted(name), figure(format.plann
 
 function nextLevel(view, { format }) {
   if (!view.next) return [say('next'), muted(say('next.none'))];
-  return [say('next'), figure(format.together(stakes(view.next).amounts).join(' / ')), muted(view.next.game)];
+  const { amounts, ante, bringIn } = stakes(view.next);
+  const beside = bringIn && extraStakes({ ante, bringIn }, format);
+  return [
+    say('next'),
+    muted(view.next.game),
+    figure(format.together(amounts).join(' / ')),
+    beside && h('span', { class: 'muted', title: beside }, beside),
+  ];
 }
 
 function nextBreak(view, kit) {

@@ -1,20 +1,21 @@
-/** The stakes of a level as they are announced: blinds or limits first, then the ante and other bets. */
+/** The stakes of a level as they are announced: limits or blinds first, then the ante and other bets. */
 
 /**
  * @param {object} level a step of the snapshot
- * @returns {{kind: string, amounts: number[], limits: ?number[], ante: ?object, bringIn: number}} `kind` names the
- *   `amounts`: blinds, limits (a game without blinds), bring_in or ante. `limits` are those beside blinds.
+ * @returns {{kind: string, amounts: number[], blinds: ?number[], ante: ?object, bringIn: number}} `kind` names the
+ *   `amounts`: limits (a limit game), blinds, bring_in or ante. `blinds` are those beside limits.
  */
 export function stakes(level) {
   const blinds = nonZero(level.third_blind, level.small_blind, level.big_blind)
     .sort((smaller, larger) => smaller - larger);
-  const limits = level.betting === 'fixed_limit' ? betSizes(level) : nonZero(level.small_bet, level.big_bet);
-  const main = { blinds, limits, bring_in: nonZero(level.bring_in), ante: nonZero(level.ante && level.ante.amount) };
+  const main = {
+    limits: limitsOf(level), blinds, bring_in: nonZero(level.bring_in), ante: nonZero(level.ante && level.ante.amount),
+  };
   const [kind, amounts] = Object.entries(main).find(([, values]) => values.length) || ['blinds', [0]];
   return {
     kind,
     amounts,
-    limits: kind === 'blinds' && limits.length ? limits : null,
+    blinds: kind === 'limits' && blinds.length ? blinds : null,
     ante: kind === 'ante' || !main.ante.length ? null : level.ante,
     bringIn: kind === 'bring_in' ? 0 : level.bring_in,
   };
@@ -26,6 +27,9 @@ export function gameOf(level, tournament) {
   return level.game || (needsName ? tournament : '');
 }
 
+/** Return whether a level is followed by one of another game. */
+export const isOtherGame = (next, level) => Boolean(next && level && next.game) && next.game !== level.game;
+
 /** Return the first raise, from and to, and a pot over that pot, in pot limit, where players often get it wrong. */
 export function firstRaise({ betting, limits }) {
   const isPotLimit = ['pot_limit', 'half_pot'].includes(betting);
@@ -33,8 +37,12 @@ export function firstRaise({ betting, limits }) {
   return [limits.min_raise_to, limits.max_raise_to, limits.re_pot_to].filter(Boolean);
 }
 
-/** Return the small and big bet. In a limit game the big blind is the small bet, and the big bet is twice that. */
-function betSizes({ small_bet: smallBet, big_bet: bigBet, big_blind: bigBlind }) {
+/**
+ * Return the small and the big bet, none without limits. In a limit game whose bets are not in the level, the big blind
+ * is the small bet.
+ */
+export function limitsOf({ betting, small_bet: smallBet, big_bet: bigBet, big_blind: bigBlind }) {
+  if (betting !== 'fixed_limit') return nonZero(smallBet, bigBet);
   const firstBet = smallBet || bigBlind;
   return nonZero(firstBet, bigBet || 2 * firstBet);
 }

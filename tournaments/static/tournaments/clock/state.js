@@ -7,6 +7,7 @@ import {
   beginnings, breakAfter, clockAt, endsDay, isBreak, isLevel, leftAt, levelAfter, levelAt, playedOut, playUntil,
 } from './steps.js';
 import { prizes } from './prizes.js';
+import { limitsOf } from './stakes.js';
 
 const MINUTE = 60000;
 const HOUR = 60 * MINUTE;
@@ -24,6 +25,7 @@ const NO_STEP = { kind: '', key: '', span: 0 };
  * @property {?number} ends when it ends; null while the clock is stopped
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
+ * @property {object[]} rotation the games of a mix, each with its name and letter
  * @property {?object} pause the next break: {day, in, at, span}
  * @property {?object} day the day of a tournament of several: {code, flight, ends, ended, waits}
  * @property {object[]} won the places, once one player has won and staff have not finished the event yet
@@ -44,6 +46,7 @@ export function viewAt(snapshot, now) {
     key: step.key,
     levels: steps.filter(isLevel),
     game: snapshot.game,
+    rotation: snapshot.rotation || [],
     seats: snapshot.seats_per_table,
     onBreak: isBreak(steps[clock.step]),
     colourUp: step.color_up || [],
@@ -150,13 +153,14 @@ function registrationAt(snapshot, clock, begins) {
  * bets.
  */
 function fieldView({ field: { entries, left, chips }, starting_stack: stack }, level) {
-  const bet = level ? level.big_blind || level.big_bet || 0 : 0;
+  const [, bigBet] = level ? limitsOf(level) : [];
+  const bet = bigBet || (level && level.big_blind) || 0;
   const average = left ? Math.floor(chips / left) : null;
   return {
     entries, left, chips, stack, average,
     averageBets: bet && left ? average / bet : null,
     stackBets: bet ? stack / bet : null,
-    inBlinds: Boolean(level && level.big_blind),
+    inBlinds: !bigBet,
   };
 }
 

@@ -23,7 +23,7 @@ function blinds(view, kit) {
 
 function ante(view, kit) {
   if (!isInPlay(view)) return null;
-  const { amounts, limits, ante: levelAnte, bringIn } = stakes(view.level);
+  const { amounts, blinds: besideLimits, ante: levelAnte, bringIn } = stakes(view.level);
   const { words } = kit;
   if (levelAnte) {
     return createPiece(
@@ -34,7 +34,7 @@ function ante(view, kit) {
     );
   }
   if (bringIn) return createPiece(cell(words.say('bring_in'), amountBeside(bringIn, amounts, kit)));
-  return limits && createPiece(cell(words.say('limits'), withSlashes(limits, kit)));
+  return besideLimits && createPiece(cell(words.say('blinds'), withSlashes(besideLimits, kit)));
 }
 
 /** Draw the hand of hand for hand and the progress of the tables. */

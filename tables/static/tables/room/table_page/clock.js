@@ -24,7 +24,11 @@ export function drawClock(view, { words, format, now }) {
     h('div', { class: 'table-now' },
       h('p', { class: 'level-name' }, heading(view, words)),
       h('p', { class: 'blinds-now fig' }, amounts(view.level, format)),
+      letters(view),
       h('p', { class: 'ante-line fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
+    view.level && view.level.brings_in && !byHands && h('p', { class: 'table-brings' },
+      h('b', null, words.say(`brings_in.${view.level.brings_in}`)), ' ',
+      words.say(`brings_in.${view.level.brings_in}.ties`)),
     h('p', { class: 'table-next' }, byHands ? handForHandFacts(view, words, format) : upcoming(view, words, format)));
   for (const button of document.querySelectorAll('[data-since]')) {
     const since = button.querySelector('time');
@@ -42,19 +46,26 @@ function heading(view, words) {
   return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
 }
 
+/** Draw the letters of a mix, with that of the present game marked. */
+function letters({ rotation, level }) {
+  if (!level || !level.game || !rotation.length || !rotation.every(({ letter }) => letter)) return null;
+  return h('p', { class: 'table-games', 'aria-hidden': 'true' },
+    rotation.map(({ name, letter }) => h('i', { key: name, class: name === level.game ? 'dealt' : null }, letter)));
+}
+
 function amounts(level, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-/** Return the line beside the amounts: their kind if they are not blinds, the limits, bring-in and ante. */
+/** Return the line beside the amounts: their kind if they are not blinds, the blinds, ante and bring-in. */
 function extraStakes(level, words, format) {
   if (!level) return '';
-  const { kind, limits, bringIn, ante } = stakes(level);
+  const { kind, blinds, bringIn, ante } = stakes(level);
   return [
     kind !== 'blinds' && words.say(kind),
-    limits && `${words.say('limits')} ${format.together(limits).join(' / ')}`,
-    bringIn > 0 && `${words.say('bring_in')} ${format.chips(bringIn)}`,
+    blinds && `${words.say('blinds')} ${format.together(blinds).join(' / ')}`,
     ante && anteWords(ante, words, format),
+    bringIn > 0 && `${words.say('bring_in')} ${format.chips(bringIn)}`,
   ].filter(Boolean).join(' · ');
 }
 
@@ -66,10 +77,19 @@ function anteWords({ kind, amount }, words, format) {
 function upcoming(view, words, format) {
   const { pause, next, field } = view;
   return [
-    next && labelledValue(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
+    next && labelledValue(words.say('next_blinds'), nextStakes(next, words, format)),
     pause && pause.in > 0 && breakAhead(view, words, format),
     labelledValue(words.say('left'), format.chips(field.left)),
   ].filter(Boolean);
+}
+
+function nextStakes(next, words, format) {
+  const { bringIn, ante } = stakes(next);
+  const beside = bringIn > 0 && [
+    ante && words.say('with_ante', { amount: format.chips(ante.amount) }),
+    words.say('said.with_bring_in', { amounts: format.chips(bringIn) }),
+  ].filter(Boolean).join(', ');
+  return [next.game, amounts(next, format), beside].filter(Boolean).join(' ');
 }
 
 /** Return the next break or day end; before the start by its time of day, since the countdown runs to the start. */

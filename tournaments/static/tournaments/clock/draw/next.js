@@ -2,7 +2,8 @@
 
 import { countdown, hoursAndMinutes } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
-import { cell, dim, levelLine, withColons } from './pieces.js';
+import { isOtherGame, stakes } from '../stakes.js';
+import { besideLimits, cell, dim, levelLine, withColons, withSlashes } from './pieces.js';
 
 const CELLS = {
   before: (view, kit) => [entryUntil(view, kit), firstBreak(view, kit)],
@@ -20,23 +21,38 @@ export function nextCells(view, kit) {
   const [first, last] = isEmpty ? [] : CELLS[view.state](view, kit);
   return [
     first || h('div', { key: 'none' }),
-    last && Object.assign({}, last, { props: Object.assign({}, last.props, { class: 'end' }) }),
+    last && Object.assign({}, last, {
+      props: Object.assign({}, last.props, { class: [last.props.class, 'end'].filter(Boolean).join(' ') }),
+    }),
   ];
 }
 
 function levelAndBreak(view, kit) {
-  return [nextLevel(view, kit), breakIn(view, kit)];
+  if (!isFollowedByLimits(view)) return [nextLevel(view, kit), breakIn(view, kit)];
+  const nextStakes = stakes(view.next);
+  const boxes = besideLimits(nextStakes, kit).map(([name, value]) => cell(name, value));
+  return [
+    cell(nextLabel(view, kit), withSlashes(nextStakes.amounts, kit), { key: 'next' }),
+    boxes.length > 0 && h('div', { key: 'beside', class: 'beside' }, boxes),
+  ];
 }
+
+/** Return whether the next level has limits: then its other bets take the place of the next break. */
+export const isFollowedByLimits = ({ next, state }) =>
+  Boolean(next) && ['running', 'lastminute', 'paused'].includes(state) && stakes(next).kind === 'limits';
 
 export function nextLevel(view, kit) {
   const { words } = kit;
   if (!view.next) return cell(words.say('last_level'), dim(words.say('blinds_stay')));
-  return cell(nextLabel(view, words), levelLine(view.next, kit), { key: 'next' });
+  return cell(nextLabel(view, kit), levelLine(view.next, kit), { key: 'next' });
 }
 
 /** Name the next level by its game if that changes, during a break by its number. */
-function nextLabel({ next, level, onBreak }, words) {
-  if (next.game && next.game !== level.game) return words.say('next_game', { game: next.game });
+function nextLabel({ next, level, onBreak, ends }, { words, format }) {
+  if (isOtherGame(next, level)) {
+    if (onBreak || ends === null) return words.say('next_game', { game: next.game });
+    return words.say('next_game_at', { game: next.game, time: format.planned(ends) });
+  }
   return words.say(onBreak ? 'level' : 'next_level', { number: next.number });
 }
 

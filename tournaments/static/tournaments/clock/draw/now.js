@@ -2,7 +2,7 @@
 
 import { h } from '../../shared/tree.js';
 import { stakes } from '../stakes.js';
-import { amountBeside, withSlashes } from './pieces.js';
+import { amountBeside, besideLimits, withSlashes } from './pieces.js';
 
 export function currentStakes(view, kit) {
   if (view.state === 'finished') return winningsBoxes(view, kit);
@@ -16,15 +16,20 @@ export function currentStakes(view, kit) {
   ];
 }
 
-/** Draw the limits beside blinds, the bring-in and the ante. */
-function extraStakes({ amounts, limits, ante, bringIn }, kit) {
+/** Draw the blinds beside limits, the ante and the bring-in. */
+function extraStakes(levelStakes, kit) {
+  const { amounts, ante, bringIn } = levelStakes;
+  // every player pays the ante of a game with a bring-in, so only other games say who pays
+  if (levelStakes.kind === 'limits' && (bringIn || !ante)) {
+    return besideLimits(levelStakes, kit).map(([name, value]) => labelledBox(name, value));
+  }
   const { words } = kit;
   return [
-    limits && labelledBox(words.say('limits'), withSlashes(limits, kit)),
-    bringIn > 0 && labelledBox(words.say('bring_in'), amountBeside(bringIn, amounts, kit)),
+    levelStakes.blinds && labelledBox(words.say('blinds'), withSlashes(levelStakes.blinds, kit)),
     ante && labelledBox(words.say('ante'), [
-      amountBeside(ante.amount, amounts, kit), unitWords(words.say(`ante.${ante.kind}`)),
+      amountBeside(ante.amount, amounts, kit), ' ', unitWords(words.say(`ante.${ante.kind}`)),
     ]),
+    bringIn > 0 && labelledBox(words.say('bring_in'), amountBeside(bringIn, amounts, kit)),
   ];
 }
 
@@ -40,7 +45,8 @@ function label(view, { kind }, { words }) {
   if (view.state === 'before') return words.say('level', { number });
   if (view.day && view.day.ended) return words.say('ended_in', { number });
   if (view.onBreak) return words.say(view.dayOver ? 'next_day' : 'after_break', { number });
-  return game ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
+  // in a mix the slate names the game
+  return game && !view.rotation.length ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
 }
 
 function winningsBoxes(view, { words, format }) {

@@ -44,6 +44,17 @@ export function levelLine(level, kit) {
   return [withSlashes(amounts, kit), anteWords && [' ', dim(anteWords)]];
 }
 
+/** Return the bets beside the limits of a level as [name, drawn amount]: blinds, or ante and bring-in. */
+export function besideLimits({ amounts, blinds, ante, bringIn }, kit) {
+  const { words } = kit;
+  const payer = ante && ante.kind !== 'each' && [' ', h('span', { class: 'unit' }, words.say(`ante.${ante.kind}`))];
+  return [
+    blinds && [words.say('blinds'), withSlashes(blinds, kit)],
+    ante && [words.say('ante'), [amountBeside(ante.amount, amounts, kit), payer]],
+    bringIn > 0 && [words.say('bring_in'), amountBeside(bringIn, amounts, kit)],
+  ].filter(Boolean);
+}
+
 export const icon = (name) =>
   h('svg', { class: 'icon', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, h('use', { href: `#icon-${name}` }));
 

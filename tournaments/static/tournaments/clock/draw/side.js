@@ -2,8 +2,12 @@
 
 import { h } from '../../shared/tree.js';
 import { countdown } from '../../shared/format.js';
-import { stakes } from '../stakes.js';
+import { isOtherGame, stakes } from '../stakes.js';
+import { isFollowedByLimits } from './next.js';
 import { withSlashes } from './pieces.js';
+
+/** How many of the next games of a mix are listed. */
+const MAX_GAMES_AHEAD = 4;
 
 /** Return the places, once there is a winner. */
 const finalists = ({ finish }) => (finish ? finish.places : []);
@@ -69,10 +73,22 @@ export function facts(view, { words, format }) {
   if (view.state === 'finished') return [];
   const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
   const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
-  if (view.state !== 'before') return [chips, pool, ...salesFacts(money, words, format), dayEnd(view, words, format)];
+  if (view.state !== 'before') {
+    const first = (isFollowedByLimits(view) && breakFact(view, words, format)) || chips;
+    return [first, pool, ...salesFacts(money, words, format), dayEnd(view, words, format)];
+  }
   const guaranteed = money.guarantee > 0 && fact(words.say('guaranteed'), format.money(money.guarantee));
   const span = view.level && fact(words.say('levels'), levelSpan(view.level.span, words));
   return [guaranteed || pool, span, view.game && fact(words.say('game'), view.game)];
+}
+
+/** Draw the time until the next break, where the row of the next level has no place for it. */
+function breakFact({ pause }, words, format) {
+  if (!pause) return null;
+  const name = words.say(pause.day ? 'day_ends_in' : 'break_in');
+  const at = pause.at !== null && [' ', h('span', { class: 'dim' }, format.planned(pause.at))];
+  return h('div', { key: 'break', 'data-fit': true },
+    h('dt', null, name), h('dd', null, countdown(pause.in).join(':'), at));
 }
 
 /** Draw rebuys, add-ons and bounties if there are any. */
@@ -110,10 +126,27 @@ const levelSpan = (span, words) =>
 export function payList(view, kit) {
   if (view.state === 'finished') return list(finalists(view).map((place) => finalPlace(place, kit)));
   if (view.state === 'before') return list(levelsToCome(view).map((level) => levelRow(level, kit)));
+  if (view.rotation.length && !isInTheMoney(view)) return comingUp(view, kit);
   if (view.money.soFar || !view.money.paid) return prizesNote(view, kit.words);
   // after a deal the remaining players have shares of their own: the places no longer apply
   if (view.money.dealt) return [jumpLine(kit.words.say('deal'), kit.format.money(view.money.dealt))];
   return [jump(view, kit), list(view.money.places.map((place) => paidPlace(place, view, kit)))];
+}
+
+/** Return whether the next player out is paid, or players have made a deal. */
+const isInTheMoney = ({ state, money }) => state === 'handforhand' || Boolean(money.dealt || money.nextOut);
+
+/** Draw the games that follow in a mix, with their limits. */
+function comingUp(view, kit) {
+  const following = view.levels.filter(({ number }) => number > view.level.number).slice(0, MAX_GAMES_AHEAD);
+  return [
+    h('p', { key: 'coming', class: 'pay__jump' }, h('span', { class: 'k' }, kit.words.say('coming_up'))),
+    list(following.map((level, at) =>
+      h('li', { key: level.key, class: at ? null : 'next-jump', 'data-fit': true },
+        h('span', { class: 'rank' }, String(level.number)),
+        h('span', { class: 'game' }, level.game),
+        h('span', { class: 'amt' }, withSlashes(stakes(level).amounts, kit))))),
+  ];
 }
 
 /** Return the levels from the day's first on; none while that is unknown. */
@@ -166,8 +199,22 @@ export function qrCaption(view, { words, format }, lost) {
   if (lost) return [h('b', { class: 'lost' }, words.say('no_connection')), h('br'), words.say('goes_on_alone')];
   const { open, level } = view.registration;
   const isOpenForEntry = !(view.day && view.day.waits) && open && level !== null && view.state !== 'handforhand';
-  if (!isOpenForEntry) return [h('b', null, words.say('this_clock')), h('br'), words.say('on_your_phone')];
+  if (!isOpenForEntry) {
+    const [title, line] = playCaption(view, words);
+    return [h('b', null, title), h('br'), line];
+  }
   return [h('b', null, words.say('registration')), h('br'), entryUntilLine(view.registration, words, format)];
+}
+
+/** Return two lines: the game that is dealt next, who brings it in, or the purpose of the code. */
+function playCaption({ state, level, next }, words) {
+  if (state === 'lastminute' && isOtherGame(next, level)) {
+    return [words.say('finish_this_hand'), words.say('next_deal', { game: next.game })];
+  }
+  if (['running', 'lastminute'].includes(state) && level.brings_in) {
+    return [words.say(`brings_in.${level.brings_in}`), words.say(`brings_in.${level.brings_in}.ties`)];
+  }
+  return [words.say('this_clock'), words.say('on_your_phone')];
 }
 
 /** Draw "until level 9 starts, 20:30" or "until the end of level 6, 18:06", without a time that is unknown. */

@@ -1,13 +1,13 @@
 /** The slate: the level in ordinary play, else a plate with the state's word and icon. */
 
 import { h } from '../../shared/tree.js';
-import { firstRaise } from '../stakes.js';
+import { firstRaise, isOtherGame } from '../stakes.js';
 import { icon, timeWords, sentence } from './pieces.js';
 
 const DETAILS = {
   before: (view, kit) => view.startsAt && timeWords('starts', view.startsAt, kit),
   running: runningDetail,
-  lastminute: levelName,
+  lastminute: lastMinuteDetail,
   break: (view, kit) => view.resumes && timeWords(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
   paused: pausedDetail,
   handforhand: levelName,
@@ -22,11 +22,11 @@ export function slate(view, kit) {
   const detailNode = detail && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, detail));
   if (view.state === 'running') {
     return {
-      className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), detailNode],
+      className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, runningName(view, kit)), detailNode],
     };
   }
   const name = stateName(view);
-  const word = h('span', { class: 'cap' }, kit.words.say(`state.${name}`));
+  const word = h('span', { class: 'cap' }, stateWords(view, name, kit));
   const state = h('div', { class: 'slate__state', key: name }, icon(name), word);
   return { className: HOLLOW_STATES.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, detailNode] };
 }
@@ -52,10 +52,34 @@ function levelName(view, { words }) {
   return words.say('level', { number: view.level ? view.level.number : '' });
 }
 
-/** Draw the game in a mixed event, the first raise in pot limit, else the end of the level. */
+/** Return the game of a mix, else the level. */
+const runningName = (view, kit) => (view.rotation.length && view.level.game) || levelName(view, kit);
+
+/** Return the word of a state; the last minute names the game that it ends. */
+function stateWords(view, name, { words }) {
+  const isLastOfGame = name === 'lastminute' && isOtherGame(view.next, view.level);
+  return isLastOfGame ? words.say('last_minute_of', { game: view.level.game }) : words.say(`state.${name}`);
+}
+
+function lastMinuteDetail(view, kit) {
+  return isOtherGame(view.next, view.level) ? kit.words.say('then_game', { game: view.next.game }) : levelName(view, kit);
+}
+
+/** Draw the letters of a mix with that of the present game marked, and the level. */
+function mixDetail({ rotation, level }, { words }) {
+  const hasLetters = rotation.every(({ letter }) => letter);
+  return [
+    hasLetters && h('span', { class: 'games', 'aria-hidden': 'true' },
+      rotation.map(({ name, letter }) => h('i', { key: name, class: name === level.game ? 'dealt' : null }, letter))),
+    sentence(words.pieces('level', { number: level.number })),
+  ];
+}
+
+/** Draw the games of a mix, the first raise in pot limit, else the end of the level. */
 function runningDetail(view, kit) {
   const { words, format } = kit;
   if (view.playedOut) return h('span', { class: 'k' }, words.say('no_more_levels'));
+  if (view.level && view.rotation.length) return mixDetail(view, kit);
   if (view.level && view.level.game) return h('b', null, view.level.game);
   const raise = view.level && firstRaise(view.level);
   if (raise) {

@@ -235,9 +235,9 @@
   }
 
   function stakes(level) {
-    var posted = [level.third_blind, level.small_blind, level.big_blind].filter(Boolean);
+    var posted = [level.small_bet, level.big_bet].filter(Boolean);
+    if (!posted.length) posted = [level.third_blind, level.small_blind, level.big_blind].filter(Boolean);
     posted.sort(function (first, second) { return first - second; });
-    if (!posted.length) posted = [level.small_bet, level.big_bet].filter(Boolean);
     return posted.map(chips).join(' / ');
   }
 

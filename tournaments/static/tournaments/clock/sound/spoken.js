@@ -26,11 +26,11 @@ export function ownSentence(words, { level, field }, { name }) {
 
 /** "Level 9. Blinds are now 1000, 2000, big blind ante 2000." */
 export function levelSentence(level, { words }) {
-  const { kind, amounts, limits, ante, bringIn } = stakes(level);
+  const { kind, amounts, blinds, ante, bringIn } = stakes(level);
   const join = (figures) => figures.join(', ');
   const phrases = [
     words.say(`said.${kind}`, { amounts: join(amounts) }),
-    limits && words.say('said.with_limits', { amounts: join(limits) }),
+    blinds && words.say('said.with_blinds', { amounts: join(blinds) }),
     bringIn && words.say('said.with_bring_in', { amounts: bringIn }),
     ante && words.say(`said.with_ante.${ante.kind}`, { amounts: ante.amount }),
   ];
