@@ -1,7 +1,6 @@
 """Scheduled tasks of the installation: each second's work, backups, and the sign of life of beat."""
 
 from datetime import timedelta
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -15,6 +14,7 @@ from automations.tasks import run_automations_of_tournaments, send_webhooks
 from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import waiting_import_keys
+from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, record_heartbeat
 from tournaments.tasks import import_players, start_due_clock_tasks
 
@@ -42,13 +42,13 @@ def do_work_of_second() -> None:
 
 @shared_task(name="backups.make")
 def back_up() -> str:
-    """Write a backup to BACKUP_DIR if one is due. Returns its path, "" if none was due.
+    """Write a backup to the backup folder if one is due. Returns its path, "" if none was due.
 
     A failure is stored for the health page and raised.
     """
-    if not settings.BACKUP_DIR:
+    folder, now, every = backup_folder(), server_now(), timedelta(minutes=settings.BACKUP_MINUTES)
+    if folder is None:
         return ""
-    folder, now, every = Path(settings.BACKUP_DIR), server_now(), timedelta(minutes=settings.BACKUP_MINUTES)
     try:
         path = make_scheduled_backup(folder, every=every, keep=settings.BACKUPS_KEPT, now=now)
     except BackupPlaceGone:

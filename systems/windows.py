@@ -1,6 +1,7 @@
 """Calls of Windows' own functions: jobs, events, consoles, priority, time since the boot, registry, messages."""
 
 import ctypes
+import string
 import sys
 import time
 import winreg
@@ -26,6 +27,7 @@ _kernel.CreateEventW.argtypes = wintypes.LPVOID, wintypes.BOOL, wintypes.BOOL, w
 _kernel.SetEvent.argtypes = (wintypes.HANDLE,)
 _kernel.WaitForSingleObject.argtypes = wintypes.HANDLE, wintypes.DWORD
 _kernel.LockFile.argtypes = wintypes.HANDLE, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD, wintypes.DWORD
+_kernel.GetDriveTypeW.argtypes = (wintypes.LPCWSTR,)
 _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 _ConsoleHandler = ctypes.WINFUNCTYPE(wintypes.BOOL, wintypes.DWORD)
 _kernel.SetConsoleCtrlHandler.argtypes = _ConsoleHandler, wintypes.BOOL
@@ -37,6 +39,7 @@ LIMIT_MEMORY = 0x0100
 LIMIT_TIME = 0x0002
 NO_ERROR_WINDOW = 0x0400
 
+_DRIVE_REMOVABLE, _DRIVE_REMOTE = 2, 4
 _EXTENDED_LIMITS = 9
 _BELOW_NORMAL_PRIORITY = 0x4000
 _FOREVER = 0xFFFFFFFF
@@ -168,6 +171,13 @@ def boot_id() -> str:
     except OSError:
         began = datetime.now(UTC) - timedelta(seconds=seconds_since_boot())
         return f"booted-{round(began.timestamp() / 600)}"
+
+
+def external_drives() -> list[str]:
+    """Return the roots of memory sticks and network drives, such as E:\\."""
+    existing = _kernel.GetLogicalDrives()
+    roots = [f"{letter}:\\" for at, letter in enumerate(string.ascii_uppercase) if existing >> at & 1]
+    return [root for root in roots if _kernel.GetDriveTypeW(root) in {_DRIVE_REMOVABLE, _DRIVE_REMOTE}]
 
 
 def program_path(name: str) -> str:

@@ -19,6 +19,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_folder_problem, is_on_other_disk
 from tournaments.selectors.staff.backup_failure import failure_file
+from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.services.floor.log_heads import store_heads
 
 NAME_FORMAT = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
@@ -56,8 +57,9 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
             make_private(unchecked)
             sync_file(unchecked)
             replace_file(unchecked, finished)
-        if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
-            _note_other_disk(Path(settings.BACKUP_DIR))
+        scheduled = backup_folder()
+        if scheduled and folder.resolve() == scheduled.resolve():
+            _note_other_disk(scheduled)
             delete_failure()
     except BackupProblem as problem:
         raise BackupProblem(f"{NO_BACKUP}{problem}") from problem

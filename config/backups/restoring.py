@@ -23,6 +23,7 @@ from config.backups.databases import (
 )
 from config.backups.drill import refuse_other_version, stored_key_mark, unpacked_sqlite, verify_copy
 from standby.selectors.state import STANDBY, standby_state
+from systems.data_folder import is_in_use
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written_time_reference
 from tournaments.selectors.health import SILENCE
@@ -109,13 +110,20 @@ def _refuse_standby() -> None:
 
 
 def _refuse_running(now: datetime) -> None:
-    """Raise BackupProblem while anything uses the database."""
-    last = last_written_time_reference()
-    if last and abs(now - last.at) < ALIVE:
+    """Raise BackupProblem while anything uses the database.
+
+    A server with SQLite has its data folder locked; one with PostgreSQL may run on another computer.
+    """
+    if connection.vendor == "sqlite":
+        runs = is_in_use(Path(settings.DATA_DIR))
+    else:
+        last = last_written_time_reference()
+        runs = last is not None and abs(now - last.at) < ALIVE
+    if runs:
         raise BackupProblem("The server runs. Stop it first, then restore.")
-    if connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists():
+    if connection.vendor != "sqlite":
         _refuse_running_worker(now)
-        _refuse_other_programs()
+    _refuse_other_programs()
 
 
 def _refuse_replacing() -> None:
@@ -146,7 +154,7 @@ def _refuse_other_programs() -> None:
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":
         connection.close()
-        if is_open_elsewhere(Path(name)):
+        if Path(name).exists() and is_open_elsewhere(Path(name)):
             raise BackupProblem(f"The server runs, or another program has {name} open. End it first, then restore.")
     elif others := other_sessions():
         raise BackupProblem(

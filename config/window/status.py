@@ -20,6 +20,7 @@ from tournaments.contribution_types import OK, HealthPart
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.selectors.clock.awake import needs_computer_awake
+from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.sentences.health import health_part_figure_text, health_part_name, health_part_sentence
 from tournaments.views.health import all_health_parts
 
@@ -137,7 +138,7 @@ def _backup_line(part: HealthPart, now: datetime) -> StatusLine:
     if part.state != OK or part.matter:
         return _health_line(part)
     figure = health_part_figure_text(part, now=now)
-    return StatusLine(_("Backups are made automatically"), f"{settings.BACKUP_DIR} · {figure}")
+    return StatusLine(_("Backups are made automatically"), f"{backup_folder()} · {figure}")
 
 
 def _first_problem(parts: Mapping[str, HealthPart], *keys: str) -> StatusLine | None:

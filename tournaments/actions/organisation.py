@@ -30,6 +30,9 @@ class OrganisationFields(serializers.ModelSerializer[OrganisationSettings]):
             "language": {"required": False, "help_text": _("Screens, printouts and public pages.")},
             "zone": {"required": False, "help_text": _("All times on screens and paper are in this zone.")},
             "rulebook": {"required": False},
+            "backup_folder": {
+                "help_text": _("A folder of the computer that runs Shuffle Up, for automatic backups. Empty: none."),
+            },
         }
 
 

@@ -19,6 +19,7 @@ class OrganisationSettings(models.Model):
     language = models.CharField(max_length=8, choices=settings.LANGUAGES)
     zone = models.CharField(max_length=64, validators=[check_zone])
     rulebook = models.CharField(max_length=20, choices=list(RULEBOOKS.items()))
+    backup_folder = models.CharField(max_length=500, blank=True)
     at = models.DateTimeField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 

@@ -21,6 +21,7 @@ from tournaments.composition import composition
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart, HealthRow
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.backup_failure import last_failure
+from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.selectors.staff.server_key import has_other_key
 
 log = logging.getLogger("shuffle_up.ops")
@@ -182,9 +183,12 @@ def _process_health(who: str, now: datetime) -> HealthPart:
 def _backup_health(now: datetime) -> HealthPart:
     if composition().is_read_only():  # the worker of the primary makes backups
         return HealthPart("backup", OK, "waits")
-    if not settings.BACKUP_DIR:
+    try:
+        folder = backup_folder()
+    except DatabaseError:
+        return HealthPart("backup", LOOK, "backup_unknown")
+    if folder is None:
         return HealthPart("backup", LOOK, "no_backup_folder")
-    folder = Path(settings.BACKUP_DIR)
     try:
         matter = backup_folder_problem(folder)
         made = [] if matter else [path.stat().st_mtime for path in folder.glob(BACKUPS)]

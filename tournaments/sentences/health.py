@@ -79,8 +79,9 @@ def health_part_sentence(part: HealthPart) -> str:
         "beat_silent": _("It has been silent, and the worker hears nothing. Start the server again."),
         "waits": _("It starts when this laptop takes over."),
         "worker_silent": _("It has been silent. Clocks are right; the log and sounds of new levels wait for it."),
+        "backup_unknown": _("Unknown: the database does not answer."),
         "no_backup_folder": _(
-            "No automatic backup. Choose a backup folder in BACKUP_DIR: a USB stick or a shared folder."
+            "No automatic backup. Choose a folder under Organisation: a USB stick or a shared folder is best."
         ),
         "no_backup_yet": _("There is no backup in the folder yet. The first one is made within an hour."),
         "backup_folder_gone": _("The folder for backups is not there. Plug in the stick, or make the folder."),

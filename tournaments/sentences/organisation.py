@@ -17,6 +17,7 @@ def settings_change_sentence(changed: Mapping[str, Any]) -> str:
         "language": _("Language"),
         "zone": _("Time zone"),
         "rulebook": _("Rulebook"),
+        "backup_folder": _("Backup folder"),
     }
     titles = {"language": dict(settings.LANGUAGES), "rulebook": RULEBOOKS}
     values = {name: titles.get(name, {}).get(value, value) or _("none") for name, value in changed.items()}

@@ -137,6 +137,14 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("That question was already answered."),
         noop("If the time is wrong, set it."),
     ),
+    "backup_folder_unknown": (
+        noop("This computer has no folder {folder}."),
+        noop("Plug in the stick, or type the whole path, for example E:\\Backups or /media/stick."),
+    ),
+    "backup_folder_not_writable": (
+        noop("Nothing can be written to the folder {folder}."),
+        noop("Choose another folder, or allow this program to write there."),
+    ),
     "organisation_change_unknown": (noop("There is no such change of the settings."), noop("Reload the page.")),
     "password_unchanged": (noop("The new password is the old one."), noop("Choose another.")),
     "password_weak": ("{says}", noop("Choose another password.")),

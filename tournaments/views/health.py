@@ -15,6 +15,7 @@ from tournaments.live.televisions import last_heartbeats, last_phone_heartbeats,
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens.room_health import room_health_parts
+from tournaments.selectors.staff.roles import is_organisation_director
 from tournaments.sentences.health import (
     health_part_figure_text,
     health_part_name,
@@ -90,6 +91,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
             "title": health_part_name(part),
             "says": health_part_sentence(part),
             "figure": health_part_figure_text(part, now=now),
+            "chooses_folder": part.matter == "no_backup_folder" and is_organisation_director(request.user),
         }
         for part in parts
     ]

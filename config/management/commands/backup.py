@@ -11,6 +11,7 @@ from config.backups.archive import BackupProblem
 from config.backups.making import make_backup
 from config.backups.other_versions import refuse_other_version
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.staff.organisation_settings import backup_folder
 
 
 class Command(BaseCommand):
@@ -20,13 +21,18 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", nargs="?", type=Path, help="where to; DATA_DIR/backups when none is named")
+        parser.add_argument(
+            "folder",
+            nargs="?",
+            type=Path,
+            help="where to; by default the backup folder, else DATA_DIR/backups",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_other_version()
-        folder = options["folder"] or settings.BACKUP_DIR or Path(settings.DATA_DIR) / "backups"
+        folder = options["folder"] or backup_folder() or Path(settings.DATA_DIR) / "backups"
         try:
-            path, contents = make_backup(Path(folder), now=server_now())
+            path, contents = make_backup(folder, now=server_now())
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
         self.stdout.write(f"{path}: {path.stat().st_size / 1e6:.1f} MB, {len(contents.heads)} tournaments, verified")

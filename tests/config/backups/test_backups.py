@@ -27,6 +27,7 @@ from tournaments.selectors.clock.server_time import time_reference_file
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
+POSTGRESQL = pytest.mark.skipif(not SQLITE.args[0], reason="of PostgreSQL alone")
 
 
 def test_backup_restores_the_complete_log_on_another_computer(
@@ -139,6 +140,7 @@ def test_restore_of_a_missing_backup_file_is_refused(tmp_path: Path) -> None:
         call_command("restore", str(tmp_path / "none.zip"))
 
 
+@POSTGRESQL
 def test_restore_is_refused_while_the_server_runs(made: Path) -> None:
     time_reference_file().write_text(f"{NOON.isoformat()} 100.0 boot\n", encoding="ascii")
     with pytest.raises(BackupProblem, match="The server runs"):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import OperationalError
 
 from config.backups import databases, making
@@ -15,7 +16,8 @@ from config.backups.making import make_backup, make_scheduled_backup
 from config.celery import app
 from config.tasks import back_up
 from tests.conftest import MINUTE, NOON
-from tournaments.contribution_types import HealthPart
+from tournaments.actions.organisation import change_organisation
+from tournaments.contribution_types import OK, HealthPart
 from tournaments.models import Tournament
 from tournaments.selectors import health
 from tournaments.selectors.clock.server_time import server_now
@@ -91,6 +93,12 @@ def test_backup_task_runs_ten_times_in_an_hour() -> None:
 def test_no_backup_is_made_when_no_folder_is_set(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert back_up() == ""
+
+
+def test_backup_is_made_into_the_folder_of_the_settings(stick: Path, settings: Any, director: User) -> None:
+    settings.BACKUP_DIR = ""
+    change_organisation({"backup_folder": str(stick)}, by=director, now=NOON)
+    assert (Path(back_up()).parent, backup_part().state) == (stick, OK)
 
 
 @pytest.fixture

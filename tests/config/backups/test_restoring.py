@@ -21,6 +21,8 @@ from config.backups.drill import verify_backup
 from config.backups.other_versions import refuse_other_version
 from config.backups.restoring import VERSIONS_AHEAD, restore
 from config.server.preparing import prepare_database
+from systems.data_folder import LOCK_FILE
+from systems.files import try_lock_file
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tournaments.models import FloorLog, Pulse, ServerKey, StreamShow, Tournament
@@ -235,6 +237,20 @@ def test_restore_is_refused_on_a_standby(made: Path, event: Tournament, data: Pa
         restore(made, replace=True, now=NOON)
 
 
+@SQLITE
+def test_restore_is_refused_only_while_a_server_has_the_data_folder_locked(
+    made: Path, event: Tournament, data: Path
+) -> None:
+    Pulse.objects.create(who=Pulse.WORKER, at=NOON)  # the server was alive this second
+    with (data / LOCK_FILE).open("a+", encoding="ascii") as lock:
+        assert try_lock_file(lock)
+        with nothing_changes(data), pytest.raises(BackupProblem, match="Stop it first"):
+            restore(made, replace=True, now=NOON)
+    with pytest.raises(BackupProblem, match="--replace"):
+        restore(made, now=NOON)
+
+
+@POSTGRESQL
 @pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
 def test_restore_is_refused_while_a_worker_or_beat_is_alive(
     made: Path, event: Tournament, data: Path, who: str

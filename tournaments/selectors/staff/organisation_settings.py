@@ -3,17 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
+from systems.drives import external_folders
 from tournaments.composition import composition
 from tournaments.models import FirstLogin, OrganisationSettings, Tournament
 from tournaments.rules.rulebook.editions import newest_rulebook
 from tournaments.selectors.staff.roles import Person
 
 # What can be changed, in the order of the page.
-SETTINGS = ("name", "currency", "language", "zone", "rulebook")
+SETTINGS = ("name", "currency", "language", "zone", "rulebook", "backup_folder")
 MAX_CHANGES = 30
 
 
@@ -28,6 +30,18 @@ class SettingsChange:
 def organisation_settings() -> OrganisationSettings | None:
     """Return the organisation's settings; None until they were stored for the first time."""
     return OrganisationSettings.objects.first()
+
+
+def backup_folder() -> Path | None:
+    """Return the folder of automatic backups: that of the environment, else that of the settings; None without one."""
+    stored = None if settings.BACKUP_DIR else organisation_settings()
+    folder = settings.BACKUP_DIR or (stored.backup_folder if stored else "")
+    return Path(folder) if folder else None
+
+
+def proposed_backup_folders() -> list[str]:
+    """Return the memory sticks and network folders of this computer."""
+    return external_folders()
 
 
 def settings_or_defaults() -> OrganisationSettings:

@@ -3,6 +3,8 @@
 import logging
 from collections.abc import Mapping
 from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from django.db import transaction
@@ -23,6 +25,8 @@ def change_organisation_settings(*, fields: Mapping[str, Any], by: Person, now: 
         before, stored = settings_or_defaults(), organisation_settings()
         values = {name: fields.get(name, getattr(before, name)) for name in SETTINGS}
         values["name"] = cleaned_name(values["name"])
+        if values["backup_folder"] != before.backup_folder:
+            _refuse_unusable_folder(values["backup_folder"])
         changed = [name for name in SETTINGS if values[name] != getattr(before, name)]
         if stored and not changed:
             raise Refused("nothing_changes")
@@ -32,6 +36,20 @@ def change_organisation_settings(*, fields: Mapping[str, Any], by: Person, now: 
         row.save(force_insert=True)
     log.info("organisation_changed", extra={"fields": changed, "by": getattr(by, "pk", None)})
     return row
+
+
+def _refuse_unusable_folder(path: str) -> None:
+    """Refuse a folder that this computer does not have, or in which it may not write. "" means no folder."""
+    folder = Path(path)
+    if not path:
+        return
+    if not folder.is_absolute() or not folder.is_dir():
+        raise Refused("backup_folder_unknown", field="backup_folder", folder=path)
+    try:
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as problem:
+        raise Refused("backup_folder_not_writable", field="backup_folder", folder=path) from problem
 
 
 def restore_organisation_settings(*, number: int, by: Person, now: datetime) -> OrganisationSettings:

@@ -16,7 +16,12 @@ from tournaments.actions.organisation import change_organisation, restore_organi
 from tournaments.language.figures import SIGNS, currency_text
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.staff.organisation_settings import SETTINGS, settings_changes, settings_or_defaults
+from tournaments.selectors.staff.organisation_settings import (
+    SETTINGS,
+    proposed_backup_folders,
+    settings_changes,
+    settings_or_defaults,
+)
 from tournaments.selectors.staff.roles import ORGANISATION, ORGANISATION_DIRECTOR
 from tournaments.sentences.organisation import settings_change_sentence
 from tournaments.views.attempts import NotDone, attempt
@@ -44,6 +49,9 @@ def organisation_settings_page(request: HttpRequest) -> HttpResponse:
         "problems": problems,
         "saved": "saved" in request.GET and request.method != "POST",
         "changes": [(change, settings_change_sentence(change.changed)) for change in settings_changes()],
+        "drives": proposed_backup_folders(),
+        "fixed_backup_folder": settings.BACKUP_DIR,
+        "minutes": settings.BACKUP_MINUTES,
         **settings_choices(values),
     }
     template = "tournaments/staff/organisation_settings.html"

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import OrganisationSettings, Tournament
-from tournaments.selectors.staff.organisation_settings import settings_or_defaults, venue_of
+from tournaments.selectors.staff.organisation_settings import backup_folder, settings_or_defaults, venue_of
 
 pytestmark = pytest.mark.django_db
 PAGE, API = "/organisation/", "/api/organisation/"
@@ -59,6 +60,27 @@ def test_wrong_setting_is_reported_at_its_field(desk: Client, fields: dict[str, 
     assert (answer.status_code, list(answer.context["problems"]), names_and_currencies()) == (409, [field], [])
 
 
+def test_backup_folder_must_be_on_this_computer_and_writable(desk: Client, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in ("Backups", str(tmp_path / "gone"), str(tmp_path / "file")):
+        answer = desk.post(PAGE, VALUES | {"backup_folder": folder})
+        assert (answer.status_code, "This computer has no folder " in words(answer)) == (409, True)
+    assert names_and_currencies() == []
+
+
+def test_chosen_backup_folder_is_used_unless_the_environment_has_one(
+    desk: Client, tmp_path: Path, settings: Any
+) -> None:
+    settings.BACKUP_DIR = ""
+    assert ">Choose a folder</a>" in desk.get("/health/").content.decode()
+    desk.post(PAGE, VALUES | {"backup_folder": str(tmp_path)})
+    assert backup_folder() == tmp_path
+    assert ">Choose a folder</a>" not in desk.get("/health/").content.decode()
+    settings.BACKUP_DIR = "/elsewhere"
+    assert backup_folder() == Path("/elsewhere")
+    assert "BACKUP_DIR of this server says: /elsewhere" in words(desk.get(PAGE))
+
+
 def test_only_organisation_directors_see_and_change_the_settings(sign_in: SignIn) -> None:
     director, trusted = sign_in(organisation="director"), sign_in(organisation="trusted")
     assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
@@ -78,6 +100,7 @@ def test_program_reads_changes_and_restores_the_settings(desk: Client) -> None:
         "language": "en",
         "zone": "UTC",
         "rulebook": "tda_2026",
+        "backup_folder": "",
         "changes": [],
     }
     first = send(desk, VALUES).json()["changes"][0]
