@@ -1,12 +1,13 @@
 """The largest printouts of a room, and the check of its chip total: 10,000 players at 1,200 tables.
 
-`python -m lab.paper.room_paper` runs on its own installation. The lower bound, in the same run, is the compiler's time
-for as many pages as the seat cards have, with eight names each in the same font. Wall seconds are from the stored room
-to the last byte of the PDF: the first print, and the best of two more. Processor seconds show the compiler's own time
-on a busy machine. MiB are the size of the PDF, and the additional memory of the server's process.
+`python -m lab.paper.room_paper [PLAYERS TABLES]` runs on its own installation. The lower bound, in the same run, is the
+compiler's time for as many pages as the seat cards have, with eight names each in the same font. Wall seconds are from
+the stored room to the last byte of the PDF: the first print, and the best of two more. Processor seconds show the
+compiler's own time on a busy machine. MiB are the size of the PDF, and the additional memory of the server's process.
 """
 
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -25,11 +26,17 @@ RUNS = 3
 
 def main() -> None:
     with installation(), tempfile.TemporaryDirectory() as folder:
+        from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
+
+        if sys.argv[1:]:
+            room.PLAYERS, room.TABLES = map(int, sys.argv[1:])
         tournament, now = seat_room()
-        papers = {"eight names a page (floor)": bare_printout(folder), **printouts_by_title(tournament, now)}
+        floor = bare_printout(folder, pages=-(-room.PLAYERS // 8))
+        papers = {"eight names a page (floor)": floor, **printouts_by_title(tournament, now)}
         took = {what: [measure_print(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
     heads = "first | again | processor, first | PDF, MiB | held, MiB"
-    print(f"| 10,000 players, 1,200 tables; {machine_line()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
+    print(f"| {room.PLAYERS:,} players, {room.TABLES:,} tables; {machine_line()}; seconds | {heads} |")
+    print("|---|---:|---:|---:|---:|---:|")
     for what, runs in took.items():
         (first, used, size, memory), *again = runs
         mib = f"{size / 2**20:.1f} | {max(0, memory) / 2**20:.0f}"
@@ -80,17 +87,17 @@ def printouts_by_title(tournament: "Tournament", now: datetime) -> dict[str, Pri
 
     live = "https://play.example/d/large/seats/"
     return {
-        "10,000 seat cards": sheet("tables/seats/seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
+        "seat cards": sheet("tables/seats/seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
         "seating by name": sheet("tables/seats/seating_by_name", lambda: seating_by_name(tournament, now=now)),
         "seating by table": sheet("tables/seats/seating_by_table", lambda: seating_by_table(tournament, now=now)),
-        "count sheets of 1,200 tables": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
+        "count sheets": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
         "backup sheet": sheet("tables/room/backup_sheet", lambda: backup_sheet(tournament, now=now)),
         "the chips' sum, every table checked": check_chip_sum,
     }
 
 
-def bare_printout(folder: str) -> Print:
-    """Return a function that prints 1,250 pages with eight names each in the same font, as a lower bound."""
+def bare_printout(folder: str, *, pages: int) -> Print:
+    """Return a function that prints pages with eight names each in the same font, as a lower bound."""
     import typst  # noqa: PLC0415  beside the compiler
 
     from tournaments.printouts.pdf import FONTS  # noqa: PLC0415 - models are there only once the apps are ready
@@ -98,7 +105,7 @@ def bare_printout(folder: str) -> Print:
     source = Path(folder) / "floor.typ"
     source.write_text(
         '#set text(font: "Barlow", stretch: 75%, fallback: false)\n'
-        "#for page in range(1250) { for one in range(8) [Player #(page * 8 + one) \\ ]; pagebreak(weak: true) }",
+        f"#for page in range({pages}) {{ for one in range(8) [Player #(page * 8 + one) \\ ]; pagebreak(weak: true) }}",
         encoding="utf-8",
     )
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

@@ -92,8 +92,10 @@ def _group_of(schedule: BlindSchedule, key: str) -> str:
 
 
 def table_rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
+    labels = {key: _standalone_label(schedule, key) for key in _column_keys(schedule)}
     return [
-        _level_row(schedule, row) if isinstance(row, LevelRow) else _band_row(schedule, row) for row in schedule.rows
+        _level_row(schedule, row, labels) if isinstance(row, LevelRow) else _band_row(schedule, row)
+        for row in schedule.rows
     ]
 
 
@@ -143,7 +145,7 @@ def _ante_kinds(schedule: BlindSchedule) -> set[AnteKind]:
     return {row.ante for row in schedule.rows if isinstance(row, LevelRow) and row.ante}
 
 
-def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
+def _level_row(schedule: BlindSchedule, row: LevelRow, labels: Mapping[str, str]) -> dict[str, Any]:
     return {
         "kind": "level",
         "key": row.key,
@@ -154,7 +156,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "minutes": formatting.minutes_text(row.span),
         "blinds": any(cell is not None for cell in row.figures[: _blind_column_count(schedule)]),
         "game": _game_text(schedule, row),
-        "cells": list(_level_cells(schedule, row)),
+        "cells": list(_level_cells(schedule, row, labels)),
     }
 
 
@@ -171,7 +173,7 @@ def _betting_if_mixed(schedule: BlindSchedule, row: LevelRow) -> str:
     return (row.betting or schedule.betting) if differ else ""
 
 
-def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
+def _level_cells(schedule: BlindSchedule, row: LevelRow, labels: Mapping[str, str]) -> Iterator[dict[str, str]]:
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _column_keys(schedule):
@@ -182,7 +184,7 @@ def _level_cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, s
             "key": key,
             "words": text,
             "unit": _ante_payer(schedule, row, key),
-            "label": _standalone_label(schedule, key),
+            "label": labels[key],
         }
         before = figure
 
