@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from tables.rules.hands.button import Positions
 
@@ -27,8 +27,7 @@ class Seated:
     absent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableSize:
+class TableSize(NamedTuple):
     """The number of players at a table, and of its usable seats."""
 
     players: int
@@ -64,7 +63,8 @@ class RoomTable:
 
     @property
     def size(self) -> TableSize:
-        return TableSize(len(self.players), len(self.players) + len(self.open_seats))
+        players = len(self.players)
+        return TableSize(players, players + len(self.seats - self.taken))
 
 
 @dataclass(frozen=True, slots=True)

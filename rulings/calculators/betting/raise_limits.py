@@ -28,14 +28,17 @@ def raise_limits_verdict(facts: dict[str, Any], house_rules: HouseRules) -> Verd
     choices = player_options(street, state)
     player = _player_to_act(street, state, facts["to_act"])
     rests_on = deciding_settings(street, state)
+    text = options_text(street, state, choices)
     return Verdict(
         answer=_answer_figures(street, state, choices, player) | _straddle_figures(street),
-        says=options_text(street, state, choices),
+        says=text,
         rules=deciding_rule_slugs(street, state, choices),
         why=join_messages(filter(None, (options_reason_sentence(street, state, choices), _rounding_note(facts))), " "),
         rests_on=rests_on,
         differs=differing_rulebook_texts(
-            house_rules, resting_on=rests_on, ruling=lambda other: _options_text_by_other_rules(facts, other)
+            house_rules,
+            resting_on=rests_on,
+            ruling=lambda other: text if other is house_rules else _options_text_by_other_rules(facts, other),
         ),
     )
 

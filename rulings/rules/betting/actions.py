@@ -1,7 +1,7 @@
 """Actions on a street in turn. The refusal of an impossible action has its index in the list."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import Options, is_in_betting_units, player_options, raises_text
@@ -40,11 +40,11 @@ def state_after_action(street: Street, state: BettingState, action: ActionInTurn
     new_state = VERBS[action.verb](street, state, action)
     if _owes_bring_in(street, state, action.player) and new_state.bet == state.bet:
         # a bring-in is forced: it does not count as having acted, and gives no option
-        new_state = replace(new_state, no_option=new_state.no_option | {action.player})
+        new_state = new_state._replace(no_option=new_state.no_option | {action.player})
     else:
-        new_state = replace(new_state, answered=dict(new_state.answered) | {action.player: new_state.bet})
+        new_state = new_state._replace(answered=dict(new_state.answered) | {action.player: new_state.bet})
     new_state = state_with_cap_lifted(street, new_state)
-    return replace(new_state, turn=next(players_still_to_act(street, new_state, after=action.player), None))
+    return new_state._replace(turn=next(players_still_to_act(street, new_state, after=action.player), None))
 
 
 def _owes_bring_in(street: Street, state: BettingState, player: str) -> bool:
@@ -56,14 +56,14 @@ def _owes_bring_in(street: Street, state: BettingState, player: str) -> bool:
 def _state_after_fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if _owes_bring_in(street, state, action.player):
         raise ImpossibleAction(_("the bring-in of {bet:,}, or a full bet", bet=state.bet))
-    return replace(state, folded=state.folded | {action.player})
+    return state._replace(folded=state.folded | {action.player})
 
 
 def _state_after_check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     """Return the state after a check. Raises ImpossibleAction if there is a bet to call (TDA 2024 rule 55)."""
     if state.needs_more_chips(street, action.player):
         raise ImpossibleAction(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
-    return replace(state, checked=state.checked | {action.player})
+    return state._replace(checked=state.checked | {action.player})
 
 
 def _state_after_call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
@@ -105,7 +105,7 @@ def _state_after_all_in(street: Street, state: BettingState, action: ActionInTur
         state = _state_after_raise(street, state, action.player, to)
     else:
         state = _state_with_chips_put_in(street, state, action.player, to)
-    return replace(state, all_in=state.all_in | {action.player})
+    return state._replace(all_in=state.all_in | {action.player})
 
 
 def _all_in_total(street: Street, action: ActionInTurn) -> int:
@@ -137,16 +137,16 @@ def _state_after_raise(street: Street, state: BettingState, player: str, to: int
     by = to - raise_base(street, state)
     if by >= state.last_raise:
         # a full bet or raise, or a completion, opens the betting to everybody again
-        state = replace(state, answered={}, last_raise=by)
+        state = state._replace(answered={}, last_raise=by)
     if is_full_raise(street, by, full=state.last_raise):
-        state = replace(state, full_bet=to, raises=state.raises + bool(state.full_bet))
-    return _state_with_chips_put_in(street, replace(state, bet=to), player, to)
+        state = state._replace(full_bet=to, raises=state.raises + bool(state.full_bet))
+    return _state_with_chips_put_in(street, state._replace(bet=to), player, to)
 
 
 def _state_with_chips_put_in(street: Street, state: BettingState, player: str, to: int) -> BettingState:
     in_front = dict(state.in_front) | {player: max(to, state.in_front.get(player, 0))}
     all_in = state.all_in | {player} if in_front[player] == street.max_total(player) else state.all_in
-    return replace(state, in_front=in_front, all_in=all_in)
+    return state._replace(in_front=in_front, all_in=all_in)
 
 
 VERBS: dict[str, Callable[[Street, BettingState, ActionInTurn], BettingState]] = {

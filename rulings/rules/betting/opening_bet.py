@@ -1,7 +1,7 @@
 """The state of a street before anybody acts: posted blinds, straddles and bring-in, and the first player to act."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulings.rules.betting.blinds import players_all_in_by_posting, posted_chips_by_player
 from rulings.rules.betting.reopening import state_with_cap_lifted
@@ -40,7 +40,7 @@ def opening_state(street: Street) -> BettingState:
         turn=None,
     )
     state = state_with_cap_lifted(street, state)
-    return replace(state, turn=next(players_still_to_act(street, state, after=_bring_in_poster(street, posted)), None))
+    return state._replace(turn=next(players_still_to_act(street, state, after=_bring_in_poster(street, posted)), None))
 
 
 def _forced_bets_before_flop(street: Street, posted: Mapping[str, int]) -> _ForcedBets:

@@ -4,8 +4,6 @@ Full-bet rule in no-limit and pot-limit (TDA 2024 rule 47-A), half-bet rule in l
 The cap: TDA 2024 rule 48, WSOP rule 100-b, Robert's Rules 11.
 """
 
-from dataclasses import replace
-
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.structure.raise_limits import max_raise_count
@@ -66,4 +64,4 @@ def state_with_cap_lifted(street: Street, state: BettingState) -> BettingState:
     heads_up = (
         rule == "lifted" and len(state.players_with_chips(street)) <= 2 and remaining_raise_count(street, state) != 0
     )
-    return replace(state, uncapped=True) if last_two or heads_up else state
+    return state._replace(uncapped=True) if last_two or heads_up else state

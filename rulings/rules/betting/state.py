@@ -1,13 +1,12 @@
 """The state of a betting round after the actions so far."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulings.rules.betting.street import Street
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BettingState:
+class BettingState(NamedTuple):
     """The state of a betting round. Amounts are chips.
 
     `bet` is the total that a player must have in front to stay in. `full_bet` is the last bet or raise that counts as

@@ -4,7 +4,7 @@ Sources: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. If a button is
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -82,7 +82,7 @@ def next_mover(
     seats = table.players.keys() - drafting.gone[table.number]
     due = _seat_due_to_move(table, drafting, seats=seats, seat=seat, hands=hands)
     passed_over: list[tuple[str, Exemption]] = []
-    for other in [] if due is None else [due, *seats_clockwise(seats - {due}, after=due)]:
+    for other in [] if due is None else _seats_in_turn(seats, due=due):
         player = table.players[other]
         why = exemption_of(player, table, drafting)
         if why is None:
@@ -125,9 +125,15 @@ def _seat_due_to_move(
         return table.last.big_blind
     due = next_big_blind_seat(table.last, seated=seats, rule=drafting.policies.button)
     if drafting.policies.mover == "same_position" and due is not None:
-        in_turn = [due, *seats_clockwise(seats - {due}, after=due)]
+        in_turn = list(_seats_in_turn(seats, due=due))
         return in_turn[min(hands or 0, len(in_turn) - 1)]
     return due
+
+
+def _seats_in_turn(seats: set[int], *, due: int) -> Iterator[int]:
+    """Yield the seats in the order in which their players are due to move."""
+    yield due  # the others are put in order only if this player may not move
+    yield from seats_clockwise(seats - {due}, after=due)
 
 
 def _emptied_at(table: RoomTable, seat: int) -> float:

@@ -118,15 +118,17 @@ def plan_for_room(
     if next_at is not None and may_break_table(room, policies) and may_wait_for_break(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
-    pairs = _table_pairs(room, policies, most=most)
+    pairs = _table_pairs(room, policies, counted=counted, most=most)
     tables = _read_tables(room, {*chain(*pairs)}, read)
     return _plan_with_moves(plan, pairs, tables, drafting, largest=_largest_player_count(counted))
 
 
-def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
+def _table_pairs(
+    room: Sequence[BreakableTable], policies: RoomPolicies, *, counted: Sequence[TableSize], most: int
+) -> list[tuple[int, int]]:
     """Return the (giving, taking) table numbers of each move of the shortest plan."""
     moves = levelling_moves(
-        table_sizes(room), max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
+        counted, max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
     )
     return [(room[move.from_table].number, room[move.to_table].number) for move in moves[:most]]
 
@@ -198,9 +200,12 @@ def due_redraw_table_count(room: Sequence[BreakableTable], *, policies: RoomPoli
 
 def may_break_table(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
     """Return whether a table may break: no alternates wait, and the others have seats for expected late entries."""
+    if policies.alternates:
+        return False
+    if not policies.expected:
+        return True
     seats = sum(sorted((size.seats for size in table_sizes(room)), reverse=True)[: len(room) - 1])
-    fits = not policies.expected or seated_count(room) + policies.expected <= seats
-    return fits and not policies.alternates
+    return seated_count(room) + policies.expected <= seats
 
 
 def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:

@@ -143,10 +143,10 @@ def _dead_button_hand(
     """
     button, small = last.small_blind, last.big_blind
     waiting = _newcomers_not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
-    if len(live - waiting) < 3:
-        # a player waiting for two others would only watch a heads-up match: they are dealt in, on the button
-        waiting, button = frozenset(), _seat_before(small, live)
     dealt = live - waiting
+    if len(dealt) < 3:
+        # a player waiting for two others would only watch a heads-up match: they are dealt in, on the button
+        waiting, dealt, button = frozenset(), live, _seat_before(small, live)
     big = seats_clockwise(dealt, after=small)[0]
     if button == big:
         button = _seat_before(small, dealt)

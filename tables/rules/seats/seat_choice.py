@@ -40,9 +40,8 @@ def seat_options(
     gap_waits: bool = True,
 ) -> list[SeatOption]:
     """Return each empty seat with its meaning for the next hand, in seat order."""
-    return [
-        _seat_option(last, seat, seated=frozenset(seated), rule=rule, gap_waits=gap_waits) for seat in sorted(empty)
-    ]
+    taken = frozenset(seated)
+    return [_seat_option(last, seat, seated=taken, rule=rule, gap_waits=gap_waits) for seat in sorted(empty)]
 
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
