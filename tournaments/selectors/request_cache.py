@@ -76,3 +76,9 @@ def stored_clock(tournament: Tournament) -> ClockAnchor:
 def cache_clock_of(tournament: Tournament) -> None:
     """Cache the clock of a tournament that was read together with it, inside the request cache."""
     store_answer(stored_clock, tournament, answer=tournament.clock)
+
+
+@cached_in_request
+def tournament_with_slug(slug: str) -> Tournament | None:
+    """Return a tournament with its clock; None if there is none of this slug."""
+    return Tournament.objects.select_related("clock").filter(slug=slug).first()

@@ -11,7 +11,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.selectors.days.days import prefetch_days_beside
 from tournaments.selectors.field_sums import cache_field_sums, entries_count, field_sum_of_row
-from tournaments.selectors.request_cache import request_cache
+from tournaments.selectors.request_cache import cached_in_request, request_cache
 
 # The order on the front page, by the state of the clock.
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
@@ -68,6 +68,7 @@ def _finished_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(Q(finished_at__isnull=False) | Q(cancelled_at__isnull=False))
 
 
+@cached_in_request
 def state_level_and_end(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
     """Return a tournament's state (one of ORDER), its level, and the end of the present step (None if unknown)."""
     structure = tournament.structure()

@@ -1,6 +1,6 @@
 """The front page: the tournaments of today, running ones first."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,13 +12,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.language.days import short_day
+from tournaments.models import Tournament
 from tournaments.selectors.after import winner_of
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.days import cache_flights_progress
 from tournaments.selectors.days.home_series import SeriesBox, series_boxes
 from tournaments.selectors.home_steps import RowStep, first_step
 from tournaments.selectors.presence import cache_present_models
 from tournaments.selectors.prizes.prizes import prize_pool_of
-from tournaments.selectors.request_cache import cache_clock_of, request_cache
+from tournaments.selectors.request_cache import cache_clock_of, request_cache, store_answer, tournament_with_slug
 from tournaments.selectors.staff.organisation_settings import is_first_setup_due
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past_tournaments, past_tournaments, todays_tournaments
@@ -63,12 +65,16 @@ def _home_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home.html", context)
 
 
-def _cache_facts_of(rows: Iterable[ListedTournament]) -> None:
-    """Cache what the next steps and the summaries would otherwise query for each tournament."""
+def _cache_facts_of(rows: Collection[ListedTournament]) -> None:
+    """Cache what the next steps, the summaries and the header would otherwise query for each tournament."""
     tournaments = [row.tournament for row in rows]
     cache_present_models(tournaments)
+    cache_flights_progress([row.tournament for row in rows if row.state == "planned"])
     for tournament in tournaments:
         cache_clock_of(tournament)
+    by_slug: dict[str, Tournament | None] = {tournament.slug: tournament for tournament in tournaments}
+    for slug, found in by_slug.items():
+        store_answer(tournament_with_slug, slug, answer=found)
 
 
 def _rows_outside_boxes(rows: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.request_cache import tournament_with_slug
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 
 DAY = timedelta(days=1)
@@ -39,9 +40,11 @@ def current_event_and_roles(
     """
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
-    mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=last_event_slug(request)).first() or _likely_event(mine)
-    return last, roles_of(request.user, last) if last else set()
+    last = tournament_with_slug(last_event_slug(request))
+    if last is not None and (roles := roles_of(request.user, last)):
+        return last, roles
+    likely = _likely_event(tournaments_of(request.user).select_related("clock"))
+    return likely, roles_of(request.user, likely) if likely else set()
 
 
 def _likely_event(tournaments: QuerySet[Tournament]) -> Tournament | None:

@@ -1,14 +1,16 @@
 """The days of a tournament: the day played in a row, the days that feed the row, and the time between two days."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.models import OWN_ROW, ClockAnchor, Day, DayInRow, Entry, FloorLog, Tournament
 from tournaments.rules.days.day_path import FlightsFacts
 from tournaments.rules.days.settings import CarryOverRules, carry_over_rules_from_json
+from tournaments.selectors.request_cache import cached_in_request, store_answer
 
 # Log entries that let a clock run.
 STARTS = ("clock.started", "clock.resumed", "clock.crossed")
@@ -72,7 +74,7 @@ def current_day(tournament: Tournament) -> Day | None:
     In a flight or parallel day it is that day. In the event's own row it is the first day not over, else the last.
     """
     days = tournament.played_days.order_by("order")
-    flight = days.filter(kind__in=OWN_ROW).first()
+    flight = days.filter(kind__in=OWN_ROW).first() if tournament.own_day else None
     own = days.filter(kind=Day.Kind.DAY).exclude(code="")
     return flight or own.filter(ended_at__isnull=True).first() or own.last()
 
@@ -91,6 +93,8 @@ def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause 
 
     It lasts from the end of one day until the clock runs again.
     """
+    if not any(day.played_in == tournament.pk and day.kind == Day.Kind.DAY for day in tournament.known_days):
+        return None
     ended = tournament.played_days.filter(kind=Day.Kind.DAY, ended_at__isnull=False).exclude(code="")
     last = ended.order_by("order").last()
     if last is None or last.ended_at is None:
@@ -107,19 +111,41 @@ def overnight_pause(tournament: Tournament, *, now: datetime) -> OvernightPause 
     return OvernightPause(ended=last, day=following, drawn=since.filter(action__in=DRAWS).exists())
 
 
+@cached_in_request
 def flights_progress(tournament: Tournament) -> FlightsFacts | None:
     """Return how many flights feed this row, how many have ended, and the entries carried over.
 
     None if no flight feeds it.
     """
-    if tournament.is_one_day or (tournament.own_day and tournament.own_day.kind == Day.Kind.FLIGHT):
-        return None
-    feeding = _feeding_days(tournament).filter(played_in__cancelled_at__isnull=True)
-    ended = list(feeding.values_list("ended_at", flat=True))
-    if not ended:
-        return None
-    carried = Entry.objects.filter(tournament=tournament, carried=True, bust_out__isnull=True).count()
-    return FlightsFacts(flights=len(ended), ended=sum(at is not None for at in ended), carried=carried)
+    return _flights_progress_by_key([tournament]).get(tournament.pk)
+
+
+def cache_flights_progress(tournaments: Collection[Tournament]) -> None:
+    """Cache what `flights_progress` returns for each of these tournaments, with two queries."""
+    progress = _flights_progress_by_key(tournaments)
+    for tournament in tournaments:
+        store_answer(flights_progress, tournament, answer=progress.get(tournament.pk))
+
+
+def _flights_progress_by_key(tournaments: Iterable[Tournament]) -> dict[int, FlightsFacts]:
+    """Return the progress of the flights that feed these rows, by key; without rows that no flight feeds."""
+    fed = [row.pk for row in tournaments if row.has_several_days and not _is_flight(row)]
+    if not fed:
+        return {}
+    feeding = Day.objects.filter(feeds__played_in__in=fed, played_in__cancelled_at__isnull=True)
+    ended_by_row: dict[int, list[datetime | None]] = defaultdict(list)
+    for key, at in feeding.exclude(played_in=F("feeds__played_in")).values_list("feeds__played_in", "ended_at"):
+        ended_by_row[key].append(at)
+    entries = Entry.objects.filter(tournament__in=ended_by_row, carried=True, bust_out__isnull=True)
+    carried = dict(entries.order_by().values_list("tournament").annotate(Count("pk")))
+    return {
+        key: FlightsFacts(flights=len(ended), ended=len(ended) - ended.count(None), carried=carried.get(key, 0))
+        for key, ended in ended_by_row.items()
+    }
+
+
+def _is_flight(tournament: Tournament) -> bool:
+    return tournament.own_day is not None and tournament.own_day.kind == Day.Kind.FLIGHT
 
 
 def prefetch_days_beside(tournaments: Sequence[Tournament]) -> None:
