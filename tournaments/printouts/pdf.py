@@ -31,6 +31,8 @@ _SUBSTITUTES = str.maketrans({"\u202f": "\u00a0"})
 
 #: Content longer than this (about a thousand seat cards) is printed by a process of its own.
 LARGE_CHARACTERS = 150_000
+#: Pixels per inch of a picture; an inch has 72 points.
+PICTURE_PPI = 144
 
 # A compiler stores its last inputs, so only one thread may use it at a time.
 _lock = Lock()
@@ -56,6 +58,14 @@ def compile_pdf(template: str, content: Mapping[str, Any], *, paper: str, at: da
             format=_output_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp())
         )
     return _output_bytes(output)
+
+
+def compile_png(template: str, content: Mapping[str, Any]) -> bytes:
+    """Return the first page of a template as a picture, two pixels a point."""
+    inputs = {"data": json.dumps(content, ensure_ascii=False).translate(_SUBSTITUTES)}
+    with _lock:
+        output: Any = _compiler(template).compile(format="png", ppi=PICTURE_PPI, sys_inputs=inputs)
+    return bytes(output[0] if isinstance(output, list) else output)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
@@ -10,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.api.in_tournament import InTournament
+from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import translate
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -32,6 +34,7 @@ from tournaments.selectors.prizes.prizes import (
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, has_award_prizes, result_rows, results
 from tournaments.views.downloads import download_response
+from tournaments.views.prizes.results import message_text, picture_response
 
 
 class PrizeRow(serializers.Serializer[Any]):
@@ -223,6 +226,38 @@ class Results(InTournament):
         ]
         field = {"entries": entries_count(tournament), "players": unique_player_count(tournament)}
         return Response({"currency": tournament.currency, "points_formula": formula, **field, "results": named})
+
+
+_LANGUAGE = OpenApiParameter(
+    "lang",
+    str,
+    enum=[code for code, _title in settings.LANGUAGES],
+    description=_("By default the tournament's language."),
+)
+
+
+class NightMessage(InTournament):
+    """The text of the night for a message: figures, places and prizes, with display names only."""
+
+    @extend_schema(
+        parameters=[_LANGUAGE],
+        responses=_response_schema("NightMessage", language=serializers.CharField(), text=serializers.CharField()),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the text in the requested language."""
+        tournament = self.tournament()
+        language = language_of_page(request, otherwise=tournament.language)
+        return Response({"language": language, "text": message_text(tournament, language)})
+
+
+class ResultPicture(InTournament):
+    """The result as a picture to share, 1080 by 1350 pixels."""
+
+    @extend_schema(parameters=[_LANGUAGE], responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str) -> Any:
+        """Return the PNG file."""
+        tournament = self.tournament()
+        return picture_response(tournament, language_of_page(request, otherwise=tournament.language))
 
 
 class PresetFile(InTournament):

@@ -3,18 +3,24 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
+from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
+from tournaments.printouts.pdf import compile_png
 from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.prizes.night import night_of
 from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
 from tournaments.selectors.prizes.results import (
     COLUMNS,
@@ -24,6 +30,7 @@ from tournaments.selectors.prizes.results import (
     result_rows,
     results,
 )
+from tournaments.sentences.prizes.night import night_text, picture_texts
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
 from tournaments.views.downloads import download_response
 from tournaments.views.prizes.finish import league_bar
@@ -85,6 +92,43 @@ def preset_results_file(request: HttpRequest, slug: str, preset: str) -> HttpRes
     place = (request.GET.get("country", "")[:MAX_PLACE_LENGTH], request.GET.get("city", "")[:MAX_PLACE_LENGTH])
     text = "\ufeff" + RESULT_PRESETS[preset].text(tournament, place)
     return download_response(text, file_name=f"{slug}-{preset}.csv", content_type="text/csv")
+
+
+@sign_in_required
+@require_safe
+def results_message(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with the text of the night for a message, in the language `?lang=`, else in the tournament's."""
+    tournament, _ = tournament_and_roles(request, slug)
+    language = language_of_page(request, otherwise=tournament.language)
+    context = {
+        "tournament": tournament,
+        "text": message_text(tournament, language),
+        "language": language,
+        "languages": settings.LANGUAGES,
+    }
+    return render(request, "tournaments/prizes/_message.html", context)
+
+
+@sign_in_required
+@require_safe
+def results_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer with the result as a picture, in the language `?lang=`, else in the tournament's."""
+    tournament, _ = tournament_and_roles(request, slug)
+    return picture_response(tournament, language_of_page(request, otherwise=tournament.language))
+
+
+def message_text(tournament: Tournament, language: str) -> str:
+    """Return the text of the night in a language."""
+    with translation.override(language):
+        return night_text(night_of(tournament))
+
+
+def picture_response(tournament: Tournament, language: str) -> HttpResponse:
+    """Return a response with the picture of the result in a language."""
+    with translation.override(language):
+        picture = compile_png("tournaments/prizes/picture", picture_texts(night_of(tournament)))
+    headers = {"Content-Disposition": f'inline; filename="{tournament.slug}-results.png"', "Cache-Control": "no-store"}
+    return HttpResponse(picture, content_type="image/png", headers=headers)
 
 
 def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:

@@ -1,12 +1,7 @@
-/**
- * The start window: shows times as this computer does, copies the first password, asks before it stops the server, and
- * says so when the server does not answer.
- */
+/** The start window: shows times as this computer does, asks before it stops the server, and says when it is lost. */
 
 const WINDOW_WIDTH = 940;
 const WINDOW_HEIGHT = 710;
-/** Milliseconds for which a button says that it has copied. */
-const COPIED_FOR = 2000;
 
 const lost = document.getElementById('lost');
 const sure = document.getElementById('sure');
@@ -18,17 +13,9 @@ function showLocalTimes() {
   }
 }
 
-async function copy(button) {
-  const text = button.textContent;
-  await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
-  button.textContent = button.dataset.copied;
-  setTimeout(() => { button.textContent = text; }, COPIED_FOR);
-}
-
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (!button) return;
-  if (button.dataset.copies) copy(button);
   if (button.id === 'stop') sure.showModal();
   if (button.id === 'go-on') sure.close();
 });
