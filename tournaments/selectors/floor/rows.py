@@ -1,9 +1,10 @@
 """Rows as the floor log stores them: JSON values by field, exact to the microsecond, and back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from django.apps import apps
@@ -38,6 +39,26 @@ def _column_names(model: type[models.Model], names: tuple[str, ...]) -> list[str
 
 def all_field_values(row: models.Model) -> Values:
     return field_values(row, _all_column_names(type(row)))
+
+
+def values_of_rows(rows: Sequence[models.Model]) -> list[Values]:
+    """Return all fields of each row as JSON values, column by column; the rows are of one model."""
+    if not rows:
+        return []
+    kind = type(rows[0])
+    names = _column_names(kind, _all_column_names(kind))
+    columns = [_json_values(list(map(attrgetter(name), rows))) for name in names]
+    return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
+
+
+def _json_values(values: list[Any]) -> list[Any]:
+    """Return values as JSON values; neighbours that are the same object are converted once."""
+    if _JSON.issuperset(map(type, values)):
+        return values
+    found: list[Any] = []
+    for at, value in enumerate(values):
+        found.append(found[-1] if at and value is values[at - 1] else _json_value(value))
+    return found
 
 
 @cache

@@ -23,6 +23,7 @@ from tournaments.selectors.floor.rows import (
     changed_values,
     field_values,
     model_label_of,
+    values_of_rows,
 )
 from tournaments.services.floor.inserts import insert_rows
 
@@ -130,7 +131,8 @@ class Floor:
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
         """Insert rows of one model at once; return them with their keys."""
         added = self._insert_many(rows)
-        self._add_changes([(model_label_of(row), row.pk, None, all_field_values(row)) for row in added])
+        values = values_of_rows(added)
+        self._add_changes([(model_label_of(row), row.pk, None, new) for row, new in zip(added, values, strict=True)])
         return added
 
     def change(self, row: Row, **values: Any) -> Row:
@@ -160,7 +162,8 @@ class Floor:
 
         If other rows refer to them, raises RestrictedError and removes none.
         """
-        removed = [(model_label_of(row), row.pk, all_field_values(row), None) for row in rows]
+        values = values_of_rows(rows)
+        removed = [(model_label_of(row), row.pk, old, None) for row, old in zip(rows, values, strict=True)]
         if rows:
             type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
         self._add_changes(removed)

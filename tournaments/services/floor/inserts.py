@@ -1,7 +1,8 @@
 """Bulk inserts: many rows of one model at once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from django.db import connections, models, router
@@ -31,7 +32,8 @@ def insert_rows(rows: Sequence[Row]) -> list[Row]:
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
         last = (cursor.fetchone() or [0])[0]
         for key, row in enumerate(rows, start=last + 1):
-            row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
+            if row._state.fields_cache:  # noqa: SLF001 - Django's public _state
+                row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
             row.pk = key
         cursor.executemany(sql, list(zip(*(prepared_column(field, rows, using) for field in fields), strict=True)))
     for row in rows:
@@ -48,16 +50,23 @@ def insert_statement_of(kind: type[models.Model], alias: str) -> tuple[list[Any]
     return fields, f"INSERT INTO {quote(meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - the model's names
 
 
-def prepared_column(field: Any, rows: Sequence[models.Model], using: Any) -> Iterator[Any]:
-    """Yield a column's database value for each row; neighbours with the same value share one."""
+def prepared_column(field: Any, rows: Sequence[models.Model], using: Any) -> Iterable[Any]:
+    """Return a column's database value for each row."""
+    values = list(map(attrgetter(field.attname), rows))
+    if isinstance(field, _PLAIN_FIELDS) and _PLAIN.issuperset(map(type, values)):
+        return values
+    return _prepared_values(field, rows, values, using)
+
+
+def _prepared_values(field: Any, rows: Sequence[models.Model], values: Sequence[Any], using: Any) -> Iterator[Any]:
+    """Yield the database value of each of these values; neighbours with the same value share one."""
     each = (
         isinstance(field, models.FileField)
         or getattr(field, "auto_now", False)
         or getattr(field, "auto_now_add", False)
     )
     before, prepared = _NONE_YET, None
-    for row in rows:
-        value = getattr(row, field.attname)
+    for row, value in zip(rows, values, strict=True):
         if each or value is not before:
             before, prepared = value, column_value(field, row, using)
         yield prepared
