@@ -7,9 +7,9 @@ from datetime import date, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Max, QuerySet
 
-from tournaments.models import Day, Entry, FloorLog, Series, Tournament
+from tournaments.models import Day, FieldSum, FloorLog, Series, Tournament
 from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.days.calendar import DayState, expected_entries, playing_date
 from tournaments.rules.days.day_end import USUAL, expected_day_end, player_count_at_end
@@ -34,8 +34,7 @@ class PlayedDay:
 
     `expected` is the forecast of entries, `left_at_end` the forecast of players who go on to the next day. `level`,
     `goes_on` (end of the present level or break) and `entry_until` (close of registration) are set only while the day
-    is played. `clock` is one of `today.ORDER`. `version` counts the actions that may have changed the day; `changed_at`
-    is the time of the latest.
+    is played. `clock` is one of `today.ORDER`. `version` counts the actions that may have changed the day.
     """
 
     event: Tournament
@@ -53,7 +52,6 @@ class PlayedDay:
     goes_on: datetime | None
     entry_until: datetime | None
     version: int
-    changed_at: datetime
 
     @property
     def has_several_days(self) -> bool:
@@ -125,12 +123,12 @@ def played_days_of(
     row_by_key |= Tournament.objects.select_related("clock", "series").in_bulk(keys - row_by_key.keys())
     for day in days:
         day.tournament, day.played_in = row_by_key[day.tournament_id], row_by_key[day.played_in_id]
-    counts, changed = _entry_counts_by_row(keys), _last_log_time_by_row(keys)
+    counts = _entry_counts_by_row(keys)
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:
         by_event[day.tournament_id].append(day)
     played = [
-        _played_day(day, _EventDays(days_of_event, counts, changed, now))
+        _played_day(day, _EventDays(days_of_event, counts, now))
         for days_of_event in by_event.values()
         for day in days_of_event
     ]
@@ -143,7 +141,6 @@ class _EventDays:
 
     days: list[Day]
     counts: Mapping[int, EntryCounts]
-    changed: Mapping[int, datetime]
     now: datetime
 
     def counts_of(self, day: Day) -> EntryCounts:
@@ -178,7 +175,6 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
     begins = (row.clock.started_at or day.begins) if runs and _is_first_of_row(day, event_days) else day.begins
     counts, expected = event_days.counts_of(day), _expected_entry_count(day, event_days)
     left_at_end = _expected_left_count(day, expected)
-    changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
     return PlayedDay(
         event=event,
         day=day,
@@ -195,7 +191,6 @@ def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
         goes_on=goes_on if runs else None,
         entry_until=_registration_close_time(row, now) if runs else None,
         version=row.version + (event.version if event.pk != row.pk else 0),
-        changed_at=max(changed, default=begins),
     )
 
 
@@ -294,11 +289,16 @@ def _registration_close_time(row: Tournament, now: datetime) -> datetime | None:
 
 
 def _entry_counts_by_row(keys: Collection[int]) -> dict[int, EntryCounts]:
-    rows = Entry.objects.filter(tournament__in=keys).order_by().values_list("tournament")
-    counted = rows.annotate(entries=Count("pk"), left=Count("pk", filter=Q(bust_out__isnull=True)))
-    return {key: EntryCounts(entries, left) for key, entries, left in counted}
+    sums = FieldSum.objects.filter(pk__in=keys).values_list("pk", "entries", "left")
+    return {key: EntryCounts(entries, left) for key, entries, left in sums}
 
 
-def _last_log_time_by_row(keys: Collection[int]) -> dict[int, datetime]:
-    rows = FloorLog.objects.filter(tournament__in=keys).order_by().values_list("tournament")
-    return dict(rows.annotate(last=Max("at")))
+def change_times(days: Iterable[PlayedDay]) -> dict[int, datetime]:
+    """Return when each day changed last, by the day's key: the time of its latest action, else its start."""
+    rows_by_day = {day.day.pk: (day, {day.row.pk, day.event.pk}) for day in days}
+    logged = FloorLog.objects.filter(tournament__in=set().union(*(rows for _, rows in rows_by_day.values())))
+    at_by_row = dict(logged.order_by().values_list("tournament").annotate(last=Max("at")))
+    return {
+        key: max((at_by_row[row] for row in rows if row in at_by_row), default=day.begins)
+        for key, (day, rows) in rows_by_day.items()
+    }
