@@ -18,6 +18,7 @@ from tournaments.printouts import screens as screen_sheet
 from tournaments.printouts import views as printout_views
 from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
+from tournaments.views.desk.entry_files import entries_file_view
 from tournaments.views.floor import log
 from tournaments.views.navigation import health_warning
 from tournaments.views.screens import displays, pairing, playlists, screen_form
@@ -67,6 +68,7 @@ urlpatterns = [
     path("t/<slug:slug>/", dashboard.dashboard_view(DASHBOARD), name="dashboard"),
     path("t/<slug:slug>/panel/<str:names>/", dashboard.panels_view(DASHBOARD), name="panel"),
     path("t/<slug:slug>/action/<slug:name>/", dashboard.action_view(DASHBOARD), name="action"),
+    path("t/<slug:slug>/entries.<slug:form>", entries_file_view(REGISTRATION_DESK.seats), name="entries-file"),
     path("t/<slug:slug>/entries/", entries.entries_view(REGISTRATION_DESK), name="entries"),
     path("t/<slug:slug>/players/", add_players.add_players_view(WHOLE.actions), name="add-players"),
     path("t/<slug:slug>/players/sample.csv", add_players.sample_file, name="add-players-sample"),

@@ -18,7 +18,9 @@ urlpatterns = [
     re_path(rf"^leagues/(?P<slug>{SLUG})/events/$", staff.season_events, name="season-events"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", leagues.print_league_table, name="league-pdf"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded_table_page, name="league-embedded"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|json)$", public.league_table_file, name="league-file"),
+    re_path(
+        rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|xlsx|json)$", public.league_table_file, name="league-file"
+    ),
     path("leagues/<slug:slug>/players/<int:player>/", public.league_player_page, name="league-player"),
     path("leagues/<slug:slug>/why/<int:event>/<int:player>/", public.points_calculation_page, name="league-why"),
 ]

@@ -21,7 +21,6 @@ from tournaments.language.days import day_and_month
 from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
-from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.events import FinishedEvent, points_calculation
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
@@ -58,7 +57,7 @@ from tournaments.sentences.leagues.points import (
     points_text,
 )
 from tournaments.views.addresses import public_url
-from tournaments.views.downloads import download_response
+from tournaments.views.downloads import download_response, table_response
 from tournaments.views.leagues.rows import COLUMNS, board_rows, event_columns, period_name, places_page
 
 CACHE_SECONDS = 10
@@ -137,9 +136,9 @@ def embedded_table_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def league_table_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """Answer with the table as `csv` or `json`, for scripts of any site."""
+    """Answer with the table as `csv`, `xlsx` or `json`, for scripts of any site."""
     board = requested_board(request, slug)
-    answer = _table_csv(board) if form == "csv" else _table_json(board)
+    answer = _table_json(board) if form == "json" else _table_file(board, form)
     answer["Access-Control-Allow-Origin"] = "*"
     return answer
 
@@ -321,8 +320,8 @@ def _table_json(board: SeasonBoard) -> HttpResponse:
     return download_response(text, file_name=f"{board.season.slug}.json", content_type="application/json")
 
 
-def _table_csv(board: SeasonBoard) -> HttpResponse:
-    """Return a table as a CSV file with a column per event; results that do not count are in brackets."""
+def _table_file(board: SeasonBoard, form: str) -> HttpResponse:
+    """Return a table with a column per event; results that do not count are in brackets."""
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     titles = [gettext("Place"), gettext("Player"), gettext("Points"), gettext("Counted"), gettext("Played")]
     rows = []
@@ -340,8 +339,7 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
             ]
         )
     named = [tournaments[event.key].name for event in board.events]
-    text = "\ufeff" + csv_text([*titles, *named], rows)
-    return download_response(text, file_name=f"{board.season.slug}.csv", content_type="text/csv")
+    return table_response(form, [*titles, *named], rows, file_name=board.season.slug)
 
 
 @dataclass(frozen=True, slots=True)

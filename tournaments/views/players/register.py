@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.language.sentences import gettext
 from tournaments.models import DifferentPlayers, Player
-from tournaments.rules.csv_out import csv_text
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
@@ -22,7 +21,7 @@ from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.merges import note_different_players, remove_different_note
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, add_errors, attempt
-from tournaments.views.downloads import download_response
+from tournaments.views.downloads import download_response, table_response
 from tournaments.views.fields import parse_number
 from tournaments.views.players.access import for_register_staff, posted_player
 from tournaments.views.players.forms import PlayerForm
@@ -112,11 +111,9 @@ def _render_duplicates(request: HttpRequest, *, status: int = 200, refused: str 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_safe
 def export_register(request: HttpRequest, form: str) -> HttpResponse:
-    """Send the register as CSV or JSON."""
+    """Answer with the register as `csv`, `xlsx` or `json`."""
     if form == "json":
         rows = [dict(zip(HEADER, row, strict=True)) for row in register_rows()]
         text = json.dumps({"players": rows}, ensure_ascii=False, indent=1, default=str)
         return download_response(text, file_name="players.json", content_type="application/json")
-    return download_response(
-        "\ufeff" + csv_text(list(HEADER.values()), register_rows()), file_name="players.csv", content_type="text/csv"
-    )
+    return table_response(form, list(HEADER.values()), register_rows(), file_name="players")

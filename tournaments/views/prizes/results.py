@@ -14,7 +14,6 @@ from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.printouts.pdf import compile_png
-from tournaments.rules.csv_out import csv_text
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.selectors.amounts_sold import unique_player_count
@@ -32,7 +31,7 @@ from tournaments.selectors.prizes.results import (
 )
 from tournaments.sentences.prizes.night import night_text, picture_texts
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
-from tournaments.views.downloads import download_response
+from tournaments.views.downloads import download_response, table_response
 from tournaments.views.prizes.finish import league_bar
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
@@ -68,18 +67,15 @@ def results_page(page_request: PageRequest) -> HttpResponse:
 @sign_in_required
 @require_safe
 def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """Answer with all results as `csv` or `json`; `?columns=place,player,points` selects columns."""
+    """Answer with all results as `csv`, `xlsx` or `json`; `?columns=place,player,points` selects columns."""
     tournament, _ = tournament_and_roles(request, slug)
     columns = _requested_columns(request, tournament)
     rows = result_rows(results(tournament), columns=columns, currency=tournament.currency)
-    if form == "csv":
-        text = "\ufeff" + csv_text([gettext(COLUMNS[name].title) for name in columns], rows)
-        return download_response(text, file_name=f"{slug}-results.csv", content_type="text/csv")
     if form == "json":
         content = results_json(tournament, columns, rows)
         text = json.dumps(content, ensure_ascii=False, indent=1)
         return download_response(text, file_name=f"{slug}-results.json", content_type="application/json")
-    raise Http404(f"no results as {form}")
+    return table_response(form, [gettext(COLUMNS[name].title) for name in columns], rows, file_name=f"{slug}-results")
 
 
 @sign_in_required

@@ -1,5 +1,7 @@
 """The structure editor: a grid that checks, imports and saves through the API."""
 
+import csv
+from io import StringIO
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions import ACTIONS
 from tournaments.language.sentences import gettext_lazy, translate
 from tournaments.models import StructurePlan, Tournament
+from tournaments.rules.csv_out import plain_cell
 from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
@@ -17,7 +20,7 @@ from tournaments.rules.structure.files.json_file import steps_to_json, structure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.structure import present_step_key
 from tournaments.sentences.structure.editor import EDITOR_SENTENCES
-from tournaments.views.downloads import download_response, json_text
+from tournaments.views.downloads import download_response, json_text, table_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
 #: Columns that can be added to the grid.
@@ -50,7 +53,7 @@ def structure_editor_page(request: HttpRequest, slug: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def export_structure(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """Answer with the structure as `json` (poker-structure/1) or `csv`."""
+    """Answer with the structure as `json` (poker-structure/1), `csv` or `xlsx`."""
     tournament, _ = tournament_and_roles(request, slug)
     return structure_download(
         tournament.structure(), file_name=f"{slug}-revision-{tournament.sheet_revision}", form=form
@@ -65,6 +68,10 @@ def structure_download(structure: Structure, *, file_name: str, form: str) -> Ht
             )
         case "csv":
             return download_response(structure_to_csv(structure), file_name=f"{file_name}.csv", content_type="text/csv")
+        case "xlsx":
+            header, *rows = csv.reader(StringIO(structure_to_csv(structure)))
+            numbers = [[int(cell) if cell.isdecimal() else plain_cell(cell) for cell in row] for row in rows]
+            return table_response(form, header, numbers, file_name=file_name)
     raise Http404(f"structures are not written as {form}")
 
 
