@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.players.columns import LONGEST, ImportedRow, imported_row
-from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
 from tournaments.rules.players.same_person import Likeness, letters_key, name_likeness
+from tournaments.rules.sheets.table import SheetRow
 
 MAX_NAMESAKES = 12
 _COLUMNS = ("name", "display_name", "email", "phone", "country", "club_number")

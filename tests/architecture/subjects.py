@@ -4,6 +4,7 @@ SUBJECTS = {
     # of tournaments
     "clock": "levels, breaks, stops, hand for hand",
     "structure": "blind levels: files, editor, printed schedule",
+    "sheets": "tables that are imported: text of any layout, workbooks, questions about doubts",
     "forecast": "when it ends and how many are left when, from the pace of the field",
     "players": "the register of people",
     "desk": "entries, payments, alternates, bust-outs",

@@ -96,3 +96,17 @@ class PlainJSONParser(JSONParser):
             ) from None
         except (LookupError, ValueError) as problem:
             raise ParseError(f"JSON parse error - {problem}") from None
+
+
+def parsed_answers(given: object) -> Mapping[str, str]:
+    """Return the answers in a request's body: an object of texts, in a form its JSON. Anything else is no answer."""
+    if isinstance(given, str):
+        try:
+            given = parse_plain_json(given)
+        except NotPlain:
+            given = None
+    if not isinstance(given, Mapping):
+        return {}
+    return {
+        str(code): ",".join(map(str, value)) if isinstance(value, list) else str(value) for code, value in given.items()
+    }

@@ -15,20 +15,23 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.request_fields import PlainJSONParser, body_of_named_fields
+from tournaments.api.request_fields import PlainJSONParser, body_of_named_fields, parsed_answers
 from tournaments.api.serializers import PlanRow
 from tournaments.language.days import day_of_week
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, translated_values
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Structure
+from tournaments.rules.sheets.questions import Answers
 from tournaments.rules.structure.checks import Checked, check_structure
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import structure_from_json, structure_to_json
-from tournaments.rules.structure.files.structure_file import import_json, import_structure
+from tournaments.rules.structure.files.structure_file import import_json, import_structure, read_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.sheets.files import file_as_text
 from tournaments.selectors.staff.roles import LIBRARY, TRUSTED, refuse_untrusted
 from tournaments.selectors.structure import StructureDraft, present_step_key, structure_draft
+from tournaments.sentences.sheets import column_rows, question_rows
 from tournaments.sentences.times import time_text
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import problem_facts, refusing_unreadable
@@ -73,13 +76,15 @@ class Plans(generics.ListAPIView[StructurePlan]):
     def post(self, request: Request) -> Response:
         """Import a `poker-structure/1` object, or the text of a file as `{"csv"}` or `{"text"}`; `name` names it.
 
+        `answers` settles the questions of a sheet that has two meanings, as `/api/structure-files/` asks them.
+
         `"accept": true` imports it with its errors, `"replace": false` refuses a name that is in the library
         already.
         """
         refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
         body = request.data if isinstance(request.data, Mapping) else {}
         if {"csv", "text"} & body.keys():
-            body_of_named_fields(request, "csv", "text", "name", "accept", "replace")
+            body_of_named_fields(request, "csv", "text", "name", "accept", "replace", "answers")
         accept, structure = body.get("accept") is True, _structure_from_body(body)
         plan = save_structure(structure, accept=accept, replacing=body.get("replace") is not False)
         accepted = [problem.says for problem in check_structure(structure).errors]
@@ -112,11 +117,27 @@ class StructureFile(APIView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
-        """Return a JSON or CSV `file`, or its `text`, as a `poker-structure/1` object with its errors and warnings."""
-        body = body_of_named_fields(request, "file", "text")
+        """Return a `file` (JSON, a sheet or a workbook), or its `text`, as a `poker-structure/1` object.
+
+        With it come its errors and warnings, its columns, what was left out as `notes`, and `questions`. The
+        `structure` is null while one has no answer: send `answers` with them, such as `{"ante": "big_blind"}`.
+        """
+        body = body_of_named_fields(request, "file", "text", "answers")
         uploaded = request.FILES.get("file")
-        structure = _readable_structure(uploaded.read() if uploaded else str(body.get("text", "")))
-        return Response({"structure": structure_to_json(structure), **check_findings(check_structure(structure))})
+        with refusing_unreadable():
+            text = file_as_text(uploaded.read())[0] if uploaded else str(body.get("text", ""))
+            reading = read_structure(text, parsed_answers(body.get("answers")))
+            if reading.problems:
+                raise StructureRefused(reading.problems)
+        found = {
+            "questions": question_rows(reading.questions),
+            "notes": translated_values(reading.notes),
+            "columns": column_rows(reading.columns),
+        }
+        if reading.structure is None:
+            return Response({"structure": None, "errors": [], "warnings": [], **found})
+        checked = check_findings(check_structure(reading.structure))
+        return Response({"structure": structure_to_json(reading.structure), **checked, **found})
 
 
 def check_findings(checked: Checked) -> dict[str, Any]:
@@ -135,20 +156,21 @@ def _structure_response(request: Request, structure: Structure) -> Response:
 
 def _structure_from_body(body: Mapping[str, Any]) -> Structure:
     """Return the structure in a body, under the body's `name` if it has one."""
-    text = body.get("csv", body.get("text"))
+    text, answers = body.get("csv", body.get("text")), parsed_answers(body.get("answers"))
     if text is not None:
-        structure = _readable_structure(str(text))
+        structure = _readable_structure(str(text), answers)
     else:
-        structure = _readable_structure({key: value for key, value in body.items() if key not in {"accept", "replace"}})
+        fields = {key: value for key, value in body.items() if key not in {"accept", "replace", "answers"}}
+        structure = _readable_structure(fields, answers)
     return named_structure(replace(structure, name=str(body.get("name") or structure.name)[:160]))
 
 
-def _readable_structure(content: str | bytes | Mapping[str, Any]) -> Structure:
+def _readable_structure(content: str | Mapping[str, Any], answers: Answers | None = None) -> Structure:
     """Return a structure, even if it has errors. Raises Refused if it cannot be parsed."""
     with refusing_unreadable():
         if isinstance(content, Mapping):
-            return import_json(content, accept=True).structure
-        return import_structure(content, accept=True).structure
+            return import_json(content, accept=True, answers=answers).structure
+        return import_structure(content, accept=True, answers=answers).structure
 
 
 def _room_day_and_time_text(moment: datetime | None, tournament: Tournament) -> str:

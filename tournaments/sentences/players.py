@@ -32,19 +32,6 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Map one to a name, alias or public name."),
     ),
     "column_twice": (noop("Two columns are mapped to {column}."), noop("Choose one of these columns.")),
-    "file_is_empty": (
-        noop("The file has no players."),
-        noop("It needs a header row and one row per player."),
-    ),
-    "file_is_no_text": (noop("This is not a text file."), noop("Save the sheet as CSV and import that.")),
-    "file_quote_open": (
-        noop("A quote is not closed near line {line}."),
-        noop("Close it there, or save the sheet as CSV again."),
-    ),
-    "file_too_large": (
-        noop("The file has {megabytes} MB; the limit is {most} MB."),
-        noop("Split it and import the parts one by one."),
-    ),
     "import_begun": (noop("That file is already being imported."), noop("Wait until it is done.")),
     "merge_in_at_once": (
         noop("Both played {event} at the same time, so they are two people."),

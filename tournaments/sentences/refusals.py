@@ -26,6 +26,7 @@ from tournaments.sentences.prizes.bounties import BOUNTY_REFUSALS
 from tournaments.sentences.prizes.payouts import PAYOUT_REFUSALS
 from tournaments.sentences.prizes.unsettled import unsettled_text
 from tournaments.sentences.screens import SCREEN_REFUSALS
+from tournaments.sentences.sheets import SHEET_REFUSALS
 from tournaments.sentences.sounds import SOUND_REFUSALS
 from tournaments.sentences.staff import STAFF_REFUSALS
 from tournaments.sentences.stream import STREAM_REFUSALS
@@ -255,6 +256,7 @@ SENTENCES: dict[str, tuple[str, str]] = merge_tables(
     SALE_REFUSALS,
     LAYOUT_REFUSALS,
     SCREEN_REFUSALS,
+    SHEET_REFUSALS,
     SOUND_REFUSALS,
     STAFF_REFUSALS,
     STREAM_REFUSALS,

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.http import QueryDict
 
 from tournaments.actions.fields import YEARS
 from tournaments.language.figures import typed_money_text
@@ -128,3 +129,12 @@ def parse_number(text: object) -> int | None:
     """Return a number from decimal digits; None for other text, and for more than MOST_DIGITS digits."""
     typed = str(text)
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
+
+
+def posted_answers(posted: QueryDict) -> dict[str, str]:
+    """Return the answers in a form to the questions about a table: `answer:CODE`, and a `column` for each column."""
+    answers = {name.removeprefix("answer:"): value for name, value in posted.items() if name.startswith("answer:")}
+    columns = posted.getlist("column")
+    return {code: str(value) for code, value in answers.items() if value} | (
+        {"columns": ",".join(columns)} if columns else {}
+    )

@@ -15,7 +15,7 @@ from tournaments.contribution_types import Action
 from tournaments.language import request_language
 from tournaments.live.connection import Send
 from tournaments.rules.layouts.packed_file import MOST_WHOLE
-from tournaments.rules.players import csv_file as players_file
+from tournaments.rules.players import sheet as players_file
 from tournaments.rules.sounds import sound_file
 from tournaments.rules.structure.files import structure_file
 from tournaments.services.players import photos

@@ -130,6 +130,36 @@ def test_pasted_structure_text_is_parsed_like_a_file(client: APIClient) -> None:
     )
 
 
+def test_question_about_a_structure_sheet_is_answered_by_the_api(client: APIClient) -> None:
+    text = "Level,SB,BB,Ante,Minutes\n1,100,200,200,20\n2,150,300,300,20\n"
+    asked = client.post("/api/structure-files/", {"text": text}, format="json").json()
+    assert (asked["structure"], asked["columns"][3]) == (
+        None,
+        {"heading": "Ante", "field": "ante", "samples": ["200", "300"]},
+    )
+    assert asked["questions"] == [
+        {
+            "code": "ante",
+            "text": "Level 1: who pays the ante of 200, with a big blind of 200?",
+            "options": [
+                {"value": "big_blind", "label": "The big blind, for the table"},
+                {"value": "each", "label": "Each player"},
+                {"value": "button", "label": "The button, for the table"},
+            ],
+            "takes": "",
+            "answer": "",
+        }
+    ]
+    answers = {"ante": "big_blind"}
+    answered = client.post("/api/structure-files/", {"text": text, "answers": answers}, format="json").json()
+    assert answered["structure"]["steps"][0]["ante"] == {"kind": "big_blind", "amount": 200}
+    body = {"text": text, "name": "Friday"}
+    refused = client.post("/api/structures/", body, format="json").json()["error"]
+    assert (refused["code"], refused["field"]) == ("questions_open", "answers")
+    assert not StructurePlan.objects.exists()
+    assert client.post("/api/structures/", {**body, "answers": answers}, format="json").status_code == 201
+
+
 @pytest.fixture
 def check(client: APIClient, tournament: Tournament) -> Callable[..., dict[str, object]]:
     """Return a function that checks a structure some minutes after the start at noon."""

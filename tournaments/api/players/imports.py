@@ -14,8 +14,8 @@ from tournaments.api.request_fields import body_of_named_fields, validated_field
 from tournaments.models import PlayerImport
 from tournaments.rules.csv_out import csv_text
 from tournaments.rules.players.columns import columns_refusal
-from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
+from tournaments.rules.players.sheet import MOST_BYTES
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import counts_by_result, header_of, known_players, row_matches
 from tournaments.selectors.players.register import HEADER, register_rows

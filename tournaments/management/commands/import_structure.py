@@ -1,4 +1,8 @@
-"""`manage.py import_structure FILE... [--accept]`: put structures from JSON or CSV files into the library."""
+"""`manage.py import_structure FILE... [--answer CODE=VALUE]... [--accept]`: put structures into the library.
+
+The files are JSON, sheets in any separated text, or workbooks. A sheet that has two meanings is refused with its
+questions and the answers that settle them.
+"""
 
 from argparse import ArgumentParser
 from datetime import timedelta
@@ -10,34 +14,45 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments.models import StructurePlan
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.questions import Answers
 from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.files.sheet_file import StructureAsked, StructureReading
 from tournaments.rules.structure.files.structure_file import ImportedStructure, import_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import total_time
+from tournaments.selectors.sheets.files import file_as_text
 from tournaments.sentences.refusals import refusal_sentence
+from tournaments.sentences.sheets import question_hint
 from tournaments.services.structure.library import named_structure, save_structure
 
 
 class Command(BaseCommand):
-    help = "Put structures from poker-structure/1 or CSV files into the library; exit status 1 when any is refused."
+    help = "Put structures from JSON files, sheets and workbooks into the library; exit status 1 when any is refused."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--answer", action="append", default=[], metavar="CODE=VALUE", help="answer a question that was printed"
+        )
         parser.add_argument("--accept", action="store_true", help="take structures as they are, mistakes and all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        refused = [path for path in options["files"] if not self._import(path, accept=options["accept"])]
+        answers = dict(_parse_answer(answer) for answer in options["answer"])
+        refused = [path for path in options["files"] if not self._import(path, answers, accept=options["accept"])]
         if refused:
             raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
 
-    def _import(self, path: Path, *, accept: bool) -> bool:
+    def _import(self, path: Path, answers: Answers, *, accept: bool) -> bool:
         """Import one file, and print the result. Returns False if the file is refused."""
         try:
-            imported = import_structure(path.read_bytes(), accept=accept)
+            text, _encoding = file_as_text(path.read_bytes())
+            imported = import_structure(text, accept=accept, answers=answers)
             structure = named_structure(imported.structure, fallback=path.stem)
             self._keep(structure, accept=accept)
         except OSError as error:
             return self._refuse(path, [error.strerror or "it cannot be read"])
+        except StructureAsked as asked:
+            return self._refuse(path, _question_lines(asked.reading))
         except StructureRefused as refusal:
             return self._refuse(path, [problem.says for problem in refusal.problems])
         except Refused as refusal:
@@ -56,6 +71,8 @@ class Command(BaseCommand):
         levels = len(structure.levels)
         counted = f"{levels} level{'s' * (levels != 1)}, {hours}:{minutes:02} hours"
         self.stdout.write(f"{structure.slug}: {structure.name}, {counted}")
+        for note in imported.notes:
+            self.stdout.write(f"  note: {note}")
         for problem in imported.accepted:
             self.stdout.write(f"  accepted: {problem.says}")
         for problem in imported.warnings:
@@ -66,3 +83,21 @@ class Command(BaseCommand):
         for sentence in says:
             self.stderr.write(f"  {sentence}")
         return False
+
+
+def _parse_answer(text: str) -> tuple[str, str]:
+    """Return code and value of `--answer CODE=VALUE`."""
+    code, mark, value = text.partition("=")
+    if not mark:
+        raise CommandError(f"--answer takes CODE=VALUE, such as ante=big_blind, not {text}")
+    return code.strip(), value.strip()
+
+
+def _question_lines(reading: StructureReading) -> list[str]:
+    """Return what was left out of a file, and its open questions with the options that answer them."""
+    lines = [f"note: {note}" for note in reading.notes]
+    for question in reading.open_questions:
+        lines += [question.text, f"  answer by --answer {question_hint(question, reading.columns)}"]
+        if question.takes == "columns":
+            lines.append(f"  in place of each, or between the commas nothing: {', '.join(dict(question.options))}")
+    return lines

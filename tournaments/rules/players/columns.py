@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.table import SheetRow
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {

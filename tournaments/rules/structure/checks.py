@@ -15,7 +15,14 @@ from tournaments.rules.levels import AnteKind, Break, Level, Structure
 from tournaments.rules.messages import capitalise, join_with_and, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
-from tournaments.rules.structure.level_checks import LEVEL_ERRORS, Check, Played, amounts
+from tournaments.rules.structure.level_checks import (
+    LEVEL_ERRORS,
+    Check,
+    Played,
+    amounts,
+    has_small_chips,
+    has_usual_blinds,
+)
 from tournaments.rules.structure.problems import Problem, StructureRefused, problem_place_label, spoken_name
 
 LONGEST_BREAK = timedelta(hours=24)
@@ -241,8 +248,22 @@ def _level_game_problems(played: Played) -> Iterator[Problem]:
         yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
 
+def _small_chip_problems(played: Played) -> Iterator[Problem]:
+    """Yield a problem for blinds of few chips such as 1/3, which are out of proportion and played so."""
+    small, big = played.level.small_blind, played.level.big_blind
+    if small and big and has_small_chips(played.level) and not has_usual_blinds(played.level):
+        sentence = _(
+            "big blind {big:,} is {ratio} × the small blind {small:,}",
+            big=big,
+            ratio=number_message(big / small, 4),
+            small=small,
+        )
+        yield played.problem("big_blind", "small_chips", sentence)
+
+
 # the checks that only warn: the structure can be played
 LEVEL_WARNINGS: tuple[Check, ...] = (
+    _small_chip_problems,
     _steepness_problems,
     _heavy_ante_problems,
     _falling_ante_problems,

@@ -111,6 +111,21 @@ def _falling_stake_problems(played: Played) -> Iterator[Problem]:
             yield played.problem(name, "falls", sentence)
 
 
+# where a small blind of so few chips is played, 1/3 is usual
+FEW_CHIPS = 5
+
+
+def has_usual_blinds(level: Level) -> bool:
+    """Return whether the big blind is as large as the small blind, or 1.25 to 2.5 times that."""
+    small, big = level.small_blind, level.big_blind
+    return small == big or 5 * small <= 4 * big <= 10 * small
+
+
+def has_small_chips(level: Level) -> bool:
+    """Return whether the blinds are so small that chips leave no choice: 1/3 or 2/6."""
+    return 0 < level.small_blind <= FEW_CHIPS and level.small_blind < level.big_blind <= 3 * level.small_blind
+
+
 def _blind_problems(played: Played) -> Iterator[Problem]:
     """Yield a problem for blinds out of proportion.
 
@@ -123,7 +138,7 @@ def _blind_problems(played: Played) -> Iterator[Problem]:
             "above_big_blind",
             _("small blind {small:,} is more than the big {big:,}", small=small, big=big),
         )
-    elif small and big and small != big and not 5 * small <= 4 * big <= 10 * small:
+    elif small and big and not has_usual_blinds(played.level) and not has_small_chips(played.level):
         sentence = _(
             "big blind {big:,} is {ratio} × the small blind {small:,}; it must be 1.25 to 2.5 ×",
             big=big,

@@ -7,8 +7,8 @@ from django.db.models import Q
 
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import imported_row
-from tournaments.rules.players.csv_file import parse_rows
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowMatch, RowResult
+from tournaments.rules.sheets.table import parse_rows
 
 # A worker without a sign of life for this time is dead.
 SILENT = timedelta(seconds=30)

@@ -86,6 +86,7 @@ _MESSAGES: Mapping[str, Promise] = {
     "pasted": _("the pasted text"),
     "nothing_to_import": _("Not imported: choose a file or paste its text."),
     "not_imported": _("Not imported: {says}"),
+    "answer_elsewhere": _("Import a structure"),
     "name_missing": _("Not saved: enter a name."),
     "in_library": _("{name} is saved to the library."),
     "open": _("Open structure"),

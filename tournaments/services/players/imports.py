@@ -14,9 +14,9 @@ from django.db.models.sql import InsertQuery
 
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import guess_columns, refuse_invalid_columns
-from tournaments.rules.players.csv_file import read_sheet
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, chosen_display_name
+from tournaments.rules.players.sheet import read_sheet
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,

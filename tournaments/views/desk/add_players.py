@@ -16,9 +16,9 @@ from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
-from tournaments.rules.players.csv_file import decode_sheet
 from tournaments.rules.players.matching import RowResult
 from tournaments.rules.players.typed_list import ORDER, LineResult, new_player_fields
+from tournaments.rules.sheets.table import decode_sheet
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, current_price
@@ -147,7 +147,7 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
 def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
     text, name = str(posted.get("text", "")), str(posted.get("file_name", ""))
     if sent := request.FILES.get("file"):
-        read = attempt(lambda: decode_sheet(sent.read(MAX_BYTES)))
+        read = attempt(lambda: decode_sheet(sent.read(MAX_BYTES), most_bytes=MAX_BYTES))
         if isinstance(read, NotDone):
             return ParsedPlayers(problem=read.error_text)
         text, name, columns = read.text, sent.name or "", []

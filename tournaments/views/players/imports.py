@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 from tournaments.language.sentences import gettext
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import FIELDS, columns_refusal
-from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
+from tournaments.rules.players.sheet import MOST_BYTES, MOST_ROWS
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,

@@ -90,5 +90,6 @@ def _script_values(tournament: Tournament) -> dict[str, Any]:
             "save": reverse("api-action-change-structure", args=[tournament.slug]),
             "read": reverse("api-structure-file"),
             "library": reverse("api-structures"),
+            "importPage": reverse("structure-file"),
         },
     }

@@ -1,6 +1,6 @@
 """The structure library: view, import, export, remove."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any
 
@@ -15,14 +15,21 @@ from tournaments.printouts.structure.schedule import schedule_texts
 from tournaments.rules.games import game_title
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.questions import Answers
 from tournaments.rules.structure.checks import check_structure
-from tournaments.rules.structure.files.structure_file import decode_text, import_structure
+from tournaments.rules.structure.files.sheet_columns import FIELDS
+from tournaments.rules.structure.files.sheet_file import StructureAsked, StructureReading
+from tournaments.rules.structure.files.structure_file import read_structure
+from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import level_at_end_of, registration_closing_step_index, total_time
+from tournaments.selectors.sheets.files import file_as_text
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.selectors.structure import library_plans, plan_schedule
+from tournaments.sentences.sheets import question_rows
 from tournaments.services.structure.library import named_structure, remove_structure, save_structure
 from tournaments.services.structure.structures import refusing_unreadable
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import posted_answers
 from tournaments.views.staff.access import sign_in_required
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.editor import structure_download
@@ -77,17 +84,20 @@ def export_plan(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_structure_file(request: HttpRequest) -> HttpResponse:
-    """Import a file. Its errors are shown; if it is playable, the next POST can accept it with its errors."""
+    """Show what a file says, with its questions. A next POST saves it, and can accept it with its errors."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
-    given = request.POST
-    text, fallback = given.get("text", ""), given.get("from", "")
-    sent = attempt(lambda: _text_and_name(request, text, fallback))
+    sent = attempt(lambda: _sent_file(request))
     if isinstance(sent, NotDone):
-        return _refused_page(request, sent, text, fallback)
-    plan = attempt(lambda: _save_text(*sent, name=given.get("name", ""), posted=given))
+        return _refused_page(request, sent, _SentFile(request.POST.get("text", ""), request.POST.get("from", "")))
+    reading = attempt(lambda: _read_file(sent))
+    if isinstance(reading, NotDone):
+        return _refused_page(request, reading, sent)
+    if not {"accept", "replace"} & request.POST.keys() and request.POST.get("do") != "save":
+        return render(request, "tournaments/structure/import.html", _preview(request, sent, reading))
+    plan = attempt(lambda: _save_reading(request, sent, reading))
     if isinstance(plan, NotDone):
-        return _refused_page(request, plan, *sent)
+        return _refused_page(request, plan, sent, reading)
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
 
 
@@ -142,29 +152,91 @@ def _refuse_unless_typed(plan: StructurePlan, typed: str) -> None:
         raise Refused("name_not_typed", field="confirm", name=plan.name)
 
 
-def _text_and_name(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
-    """Return text and name of the uploaded file; without a file, the typed text and the `fallback` name."""
+@dataclass(frozen=True, slots=True)
+class _SentFile:
+    """The text of a file or of the form, the name of the file, and the answers to the questions about it."""
+
+    text: str
+    name: str
+    answers: Answers = field(default_factory=dict)
+    # the headings and first cells of the table for which the columns were chosen
+    headings: str = ""
+
+
+def _sent_file(request: HttpRequest) -> _SentFile:
+    """Return the uploaded file; without a file, the typed text with its answers. Refuses an empty one."""
     file = request.FILES.get("file")
-    if file is None:
-        return text, fallback
-    with refusing_unreadable():
-        return decode_text(file.read()), PurePath(file.name or "").stem
-
-
-def _save_text(text: str, fallback: str, *, name: str, posted: Any) -> StructurePlan:
-    """Save a text as a structure. Raises Refused if it cannot be read, played or saved."""
-    if not text.strip():
+    if file is not None:
+        return _SentFile(file_as_text(file.read())[0], PurePath(file.name or "").stem)
+    sent = _SentFile(
+        request.POST.get("text", ""),
+        request.POST.get("from", ""),
+        posted_answers(request.POST),
+        request.POST.get("headings", ""),
+    )
+    if not sent.text.strip():
         raise Refused("nothing_to_bring_in", field="file")
+    return sent
+
+
+def _read_file(sent: _SentFile) -> StructureReading:
     with refusing_unreadable():
-        read = import_structure(text, accept=True).structure
-    if name.strip():
-        read = replace(read, name=name.strip()[:160], slug="")
+        reading = read_structure(sent.text, sent.answers)
+        if "columns" in sent.answers and _headings(reading) != sent.headings:  # the text was changed since
+            others = {code: answer for code, answer in sent.answers.items() if code != "columns"}
+            reading = read_structure(sent.text, others)
+        if reading.problems:
+            raise StructureRefused(reading.problems)
+        return reading
+
+
+def _headings(reading: StructureReading) -> str:
+    return "|".join(" ".join((column.heading, *column.samples)) for column in reading.columns)
+
+
+def _save_reading(request: HttpRequest, sent: _SentFile, reading: StructureReading) -> StructurePlan:
+    """Save a structure. Raises Refused if a question is open, or it cannot be played or saved."""
+    posted, name = request.POST, request.POST.get("name", "").strip()
+    with refusing_unreadable():
+        if reading.structure is None:
+            raise StructureAsked(reading)
+    structure = replace(reading.structure, name=name[:160], slug="") if name else reading.structure
     return save_structure(
-        named_structure(read, fallback=fallback), accept="accept" in posted, replacing="replace" in posted
+        named_structure(structure, fallback=sent.name), accept="accept" in posted, replacing="replace" in posted
     )
 
 
-def _refused_page(request: HttpRequest, not_done: NotDone, text: str, fallback: str) -> HttpResponse:
-    given = {"text": text, "from": fallback, "name": request.POST.get("name", ""), "given": request.POST}
-    context = {**given, "code": not_done.code, "says": not_done.error_text, **not_done.facts}
+def _preview(request: HttpRequest, sent: _SentFile, reading: StructureReading) -> dict[str, Any]:
+    """Return the context of what was understood."""
+    context: dict[str, Any] = {
+        "text": sent.text,
+        "from": sent.name,
+        "name": request.POST.get("name", ""),
+        "given": request.POST,
+        "reading": reading,
+        "open": reading.open_questions,
+        "questions": question_rows(reading.questions),
+        "asks_columns": any(question.takes == "columns" for question in reading.questions),
+        "notes": reading.notes,
+        "columns": reading.columns,
+        "headings": _headings(reading),
+        "fields": FIELDS,
+    }
+    if reading.structure is not None and reading.structure.levels:
+        checked = check_structure(reading.structure)
+        context |= {
+            **sheet_context(reading.structure),
+            **structure_figures(reading.structure),
+            "warnings": (*checked.errors, *checked.warnings),
+        }
+    return context
+
+
+def _refused_page(
+    request: HttpRequest, not_done: NotDone, sent: _SentFile, reading: StructureReading | None = None
+) -> HttpResponse:
+    context = {"text": sent.text, "from": sent.name, "name": request.POST.get("name", ""), "given": request.POST}
+    if reading is not None:
+        context |= _preview(request, sent, reading)
+    context |= {"code": not_done.code, "says": not_done.error_text, **not_done.facts}
     return render(request, "tournaments/structure/import.html", context, status=409)

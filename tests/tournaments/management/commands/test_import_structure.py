@@ -1,4 +1,5 @@
 import json
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -20,10 +21,10 @@ SHEET = "level,minutes,SB,BB\n1,20,100,200\n2,20,200,400\n,10,,\n"
 pytestmark = pytest.mark.django_db
 
 
-def run_import(*files: Path, accept: bool = False) -> list[str]:
+def run_import(*files: Path, accept: bool = False, answer: Sequence[str] = ()) -> list[str]:
     """Run the command on these files; return its lines."""
     out = StringIO()
-    call_command("import_structure", *files, accept=accept, stdout=out)
+    call_command("import_structure", *files, accept=accept, answer=list(answer), stdout=out)
     return out.getvalue().splitlines()
 
 
@@ -67,6 +68,42 @@ def test_structure_sheet_with_misprints_is_saved_when_accepted() -> None:
     said = run_import(AS_PRINTED, accept=True)
     assert said[1:3] == [line.replace("  ", "  accepted: ", 1) for line in LEVEL_25]
     assert StructurePlan.objects.get().structure().levels[24].big_blind == 30_000
+
+
+def test_question_about_a_structure_sheet_is_printed_with_its_answers(tmp_path: Path) -> None:
+    sheet = "Level,SB,BB,Ante,Minutes\n1,100,200,200,20\n2,150,300,300,20\nTotal,,,,40\n"
+    path = write_file(tmp_path, "ante.csv", sheet)
+    assert refused(path)[1] == [
+        f"{path} is refused:",
+        "  note: Line 4: 'Total' is left out: it is a total",
+        "  Level 1: who pays the ante of 200, with a big blind of 200?",
+        "    answer by --answer ante=big_blind, ante=each, ante=button",
+    ]
+    assert not StructurePlan.objects.exists()
+    assert run_import(path, answer=["ante=big_blind"]) == [
+        "ante: ante, 2 levels, 0:40 hours",
+        "  note: Line 4: 'Total' is left out: it is a total",
+    ]
+    assert [step["ante"]["kind"] for step in StructurePlan.objects.get().steps] == ["big_blind", "big_blind"]
+
+
+def test_columns_of_a_structure_sheet_are_answered_on_the_command_line(tmp_path: Path) -> None:
+    path = write_file(tmp_path, "bare.csv", "1,100,200,20\n2,150,300,20\n")
+    assert refused(path)[1][1:3] == [
+        "  What do the columns hold?",
+        "    answer by --answer columns=level,small_blind,big_blind,minutes",
+    ]
+    assert run_import(path, answer=["columns=level,small_blind,big_blind,minutes"]) == [
+        "bare: bare, 2 levels, 0:40 hours"
+    ]
+
+
+def test_answer_to_an_unknown_question_is_refused(tmp_path: Path) -> None:
+    path = write_file(tmp_path, "friday.csv", SHEET)
+    with pytest.raises(CommandError, match="refused"):
+        run_import(path, answer=["antee=each"])
+    with pytest.raises(CommandError, match="CODE=VALUE"):
+        run_import(path, answer=["ante"])
 
 
 def test_invalid_structure_file_does_not_stop_other_imports(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.suite.each_case import for_each
 from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_invalid_columns
-from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.table import SheetRow
 
 COLUMNS = ["first_name", "last_name", "club_number", "country", "email", ""]
 

@@ -164,8 +164,8 @@ def test_player_file_is_previewed_imported_and_reported(desk: Client, ann: Playe
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "The file has no players."),
-        (b"PK\x03\x04\x00\x00", "This is not a text file."),
+        (b"", "The file has no rows."),
+        (b"PK\x03\x04\x00\x00", "This is neither a text file nor a workbook."),
         (b'Name\n"Ann\n', "A quote is not closed near line"),
         (b"Name\n" + b"Ann\n" * 100_000, "The file has more than 50,000 rows."),
     ],

@@ -10,8 +10,8 @@ from django.test import Client
 from tests.conftest import MINUTE, NOON, small_structure
 from tests.markup import one_line
 from tournaments.models import Role, Tournament
-from tournaments.rules.structure.files.csv_file import structure_from_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.files.structure_file import import_structure
 from tournaments.services.clock import clock
 from tournaments.services.open_floor import floor
 
@@ -70,5 +70,5 @@ def test_structure_is_exported_as_json_and_csv(staff: Client, tournament: Tourna
     assert as_json["Content-Disposition"] == 'attachment; filename="event-revision-1.json"'
     assert as_csv["Content-Disposition"] == 'attachment; filename="event-revision-1.csv"'
     assert structure_from_json(json.loads(as_json.content)).steps == small_structure().steps
-    assert structure_from_csv(as_csv.content.decode()).steps == small_structure().steps
+    assert import_structure(as_csv.content).structure.steps == small_structure().steps
     assert staff.get(f"{AT}export.xls").status_code == 404

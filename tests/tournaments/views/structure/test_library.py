@@ -13,6 +13,7 @@ from tests.conftest import small_structure
 from tests.markup import one_line
 from tournaments.models import StructurePlan
 from tournaments.presets import FOLDER
+from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.structure_file import import_structure
 from tournaments.services.structure.library import named_structure, save_presets, save_structure
@@ -82,7 +83,8 @@ def test_structure_saved_with_misprints_is_marked(staff: Client) -> None:
 def test_structure_file_with_misprints_needs_a_second_confirmation(
     staff: Client,
 ) -> None:
-    answer = staff.post(FILE, {"file": SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes()), "name": ""})
+    file = SimpleUploadedFile("printed.json", AS_PRINTED.read_bytes())
+    answer = staff.post(FILE, {"file": file, "name": "", "do": "save"})
     said = page_text(answer.content)
     assert answer.status_code == 409
     assert (
@@ -117,22 +119,58 @@ def test_import_of_a_structure_without_file_or_text_is_refused(staff: Client, gi
 
 
 def test_imported_spreadsheet_csv_is_decoded_and_named_after_its_file(staff: Client) -> None:
-    sheet = "Niveau;min\n".replace("Niveau", "level").replace("min", "minutes;SB;BB;notes") + "1;20;100;200;Début\n"
+    sheet = "Niveau;min;SB;BB;notes\n1;20;100;200;Début\n"
     file = SimpleUploadedFile("Friday Night.csv", sheet.encode("cp1252"))
-    assert staff.post(FILE, {"file": file})["Location"] == "/structures/friday-night/?new"
+    assert staff.post(FILE, {"file": file, "do": "save"})["Location"] == "/structures/friday-night/?new"
     plan = StructurePlan.objects.get()
     assert (plan.name, plan.structure().levels[0].notes) == ("Friday Night", "Début")
 
 
 def test_typed_structure_name_takes_precedence_over_the_file_name(staff: Client) -> None:
-    staff.post(FILE, {"text": structure_to_csv(small_structure()), "name": "Thursdays"})
+    staff.post(FILE, {"text": structure_to_csv(small_structure()), "name": "Thursdays", "do": "save"})
     assert StructurePlan.objects.values_list("slug", "name").get() == ("thursdays", "Thursdays")
+
+
+def test_structure_sheet_is_shown_before_it_is_saved_and_its_question_must_be_answered(staff: Client) -> None:
+    sheet = "Friday;;;;\nStufe;Small Blind;Big Blind;Ante;Minuten\n1;100;200;200;20\nPause;;;;15\n2;200;400;400;20\n"
+    shown = staff.post(FILE, {"file": SimpleUploadedFile("Freitag.csv", sheet.encode())})
+    said = page_text(shown.content)
+    assert "Answer the questions and look again." in said
+    assert "Notes: 1 Line 1: 'Friday' is left out" in said
+    assert "Level 1: who pays the ante of 200, with a big blind of 200?" in said
+    assert "Save to library" not in said
+    refused = staff.post(FILE, {"text": sheet, "do": "save"})
+    assert "The file has two meanings: Level 1: who pays the ante" in page_text(refused.content)
+    assert not StructurePlan.objects.exists()
+    answered = {"text": sheet, "from": "Freitag", "answer:ante": "big_blind"}
+    looked = page_text(staff.post(FILE, answered).content)
+    assert "This is what was understood. Nothing is saved yet." in looked
+    assert not StructurePlan.objects.exists()
+    assert staff.post(FILE, {**answered, "do": "save"})["Location"] == "/structures/freitag/?new"
+    levels = StructurePlan.objects.get().structure().levels
+    assert [level.ante for level in levels] == [Ante(AnteKind.BIG_BLIND, 200), Ante(AnteKind.BIG_BLIND, 400)]
+
+
+def test_columns_of_a_structure_sheet_are_chosen_by_hand(staff: Client) -> None:
+    sheet = "1;20;100;200\n2;20;200;400\n"
+    shown = staff.post(FILE, {"text": sheet})
+    headings = html.unescape(one_line(shown).split('name="headings" value="')[1].split('"')[0])
+    columns = ["level", "minutes", "small_blind", "big_blind"]
+    chosen = {"text": sheet, "from": "x", "headings": headings, "column": columns, "do": "save"}
+    assert staff.post(FILE, chosen)["Location"] == "/structures/x/?new"
+    assert [level.blinds for level in StructurePlan.objects.get().structure().levels] == [(100, 200), (200, 400)]
+
+
+def test_columns_chosen_for_another_text_are_not_taken(staff: Client) -> None:
+    columns = ["level", "minutes", "small_blind", "big_blind"]
+    sent = {"text": "1;100;200;20\n2;200;400;20\n", "headings": "another", "column": columns, "do": "save"}
+    assert "The file has two meanings: What do the columns hold?" in page_text(staff.post(FILE, sent).content)
 
 
 def test_library_structure_is_replaced_only_after_confirmation(staff: Client) -> None:
     save_structure(small_structure())
     text = structure_to_csv(small_structure()).replace("#name,Small", "#name,Smaller")
-    answer = staff.post(FILE, {"text": text})
+    answer = staff.post(FILE, {"text": text, "do": "save"})
     assert "A structure called Small is already saved." in page_text(answer.content)
     assert StructurePlan.objects.get().name == "Small"
     assert staff.post(FILE, {"text": text, "replace": "yes"}).status_code == 302

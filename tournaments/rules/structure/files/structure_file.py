@@ -1,43 +1,58 @@
-"""Import of a structure from a JSON or CSV file: read, checked, and accepted or refused as a whole."""
+"""Import of a structure from a JSON file or a sheet: read, checked, and accepted or refused as a whole."""
 
-import codecs
 import json
 from dataclasses import dataclass
 
 from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
+from tournaments.rules.sheets.letters import decode_letters
+from tournaments.rules.sheets.questions import Answers, invalid_answers
 from tournaments.rules.structure.checks import check_playable
-from tournaments.rules.structure.files.csv_file import structure_from_csv
+from tournaments.rules.structure.files.foreign_json import levels_of_others, read_foreign_levels
 from tournaments.rules.structure.files.json_file import structure_from_json
-from tournaments.rules.structure.problems import Problem, structure_refusal
+from tournaments.rules.structure.files.sheet_file import (
+    QUESTIONS,
+    StructureAsked,
+    StructureReading,
+    read_structure_text,
+)
+from tournaments.rules.structure.problems import Problem, StructureRefused, structure_refusal
 
 # a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
 
-# byte order marks, with their encodings, and the encodings tried without a mark
-MARKS: tuple[tuple[bytes, str], ...] = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
-UNMARKED = ("utf-8", "cp1252")
-
 
 @dataclass(frozen=True, slots=True)
 class ImportedStructure:
-    """An imported structure, its errors that were accepted, and its warnings."""
+    """An imported structure, its errors that were accepted, its warnings, and what was left out of the file."""
 
     structure: Structure
     accepted: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
-def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedStructure:
-    """Import a structure from the content of a file: JSON if it begins with a bracket, else CSV.
+def import_structure(
+    content: str | bytes, *, accept: bool = False, answers: Answers | None = None
+) -> ImportedStructure:
+    """Import a structure from the content of a file: JSON if it begins with a bracket, else a sheet.
 
-    Raises StructureRefused with all problems. With `accept`, poker errors such as a misprinted blind are allowed, but
-    nothing that cannot be understood.
+    Raises StructureRefused with all problems, StructureAsked with the questions that `answers` leave open, and Refused
+    for a file that is no text. With `accept`, poker errors such as a misprinted blind are allowed, but nothing that
+    cannot be understood.
     """
+    return _imported(read_structure(content, answers or {}), accept=accept)
+
+
+def import_json(document: object, *, accept: bool = False, answers: Answers | None = None) -> ImportedStructure:
+    """Import a structure from a parsed JSON object. Raises as `import_structure` does."""
+    return _imported(read_json(document, answers or {}), accept=accept)
+
+
+def read_structure(content: str | bytes, answers: Answers) -> StructureReading:
+    """Return what the content of a file says, with its problems and questions. Raises for one that is no structure."""
+    if strange := invalid_answers(answers, known=QUESTIONS):
+        raise strange
     if len(content) > MOST_BYTES:
         raise structure_refusal(
             "steps",
@@ -48,34 +63,26 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> ImportedS
                 most_bytes=MOST_BYTES,
             ),
         )
-    text = (content if isinstance(content, str) else decode_text(content)).lstrip("\ufeff")
+    text = (content if isinstance(content, str) else decode_letters(content)[0]).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
-        return import_json(_parse_json(text), accept=accept)
-    return _imported_structure(structure_from_csv(text), accept=accept)
+        return read_json(_parse_json(text), answers)
+    return read_structure_text(text, answers)
 
 
-def import_json(document: object, *, accept: bool = False) -> ImportedStructure:
-    """Import a structure from a parsed JSON object. Raises StructureRefused as `import_structure` does."""
-    return _imported_structure(structure_from_json(document), accept=accept)
+def read_json(document: object, answers: Answers) -> StructureReading:
+    """Return what a parsed JSON object says: one of `poker-structure/1`, or another program's list of levels."""
+    if levels := levels_of_others(document):
+        return read_foreign_levels(levels, document, answers)
+    return StructureReading(structure_from_json(document))
 
 
-def _imported_structure(structure: Structure, *, accept: bool) -> ImportedStructure:
-    found = check_playable(structure, accept=accept)
-    return ImportedStructure(structure, accepted=found.errors, warnings=found.warnings)
-
-
-def decode_text(content: bytes) -> str:
-    """Return the text of a file, decoded by its byte order mark, else as UTF-8 or Windows-1252.
-
-    Raises StructureRefused if it cannot be decoded.
-    """
-    marked = [encoding for mark, encoding in MARKS if content.startswith(mark)]
-    for encoding in marked or UNMARKED:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise structure_refusal("steps", "not_understood", _("Not a text file: save it as UTF-8"))
+def _imported(reading: StructureReading, *, accept: bool) -> ImportedStructure:
+    if reading.problems:
+        raise StructureRefused(reading.problems)
+    if reading.structure is None:
+        raise StructureAsked(reading)
+    found = check_playable(reading.structure, accept=accept)
+    return ImportedStructure(reading.structure, found.errors, found.warnings, reading.notes)
 
 
 def _parse_json(text: str) -> object:

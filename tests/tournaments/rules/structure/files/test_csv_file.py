@@ -7,14 +7,36 @@ from hypothesis import strategies as st
 from tests.suite.each_case import for_each
 from tests.tournaments.rules.structure.structures import PUBLISHED, level, pause, problems_of, structure, structures
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
-from tournaments.rules.structure.files.csv_file import COLUMNS, structure_from_csv, structure_to_csv
+from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.files.sheet_columns import COLUMNS
+from tournaments.rules.structure.files.sheet_file import StructureAsked, read_structure_text
+from tournaments.rules.structure.problems import StructureRefused
 
 DELIMITERS = st.sampled_from([",", ";", "\t"])
 
 
+def structure_from_csv(text: str, **answers: str) -> Structure:
+    """Return the structure in a text; raise StructureRefused for problems and questions."""
+    reading = read_structure_text(text, answers)
+    if reading.problems:
+        raise StructureRefused(reading.problems)
+    if reading.structure is None:
+        raise StructureAsked(reading)
+    return reading.structure
+
+
 def messages_for(text: str) -> list[str]:
-    return [problem.says for problem in problems_of(structure_from_csv, text)]
+    """Return the problems and questions of a text; the code of its refusal if it is no table."""
+    try:
+        return [problem.says for problem in problems_of(structure_from_csv, text)]
+    except Refused as refused:
+        return [refused.code]
+
+
+def notes_of(text: str) -> tuple[str, ...]:
+    return read_structure_text(text, {}).notes
 
 
 def read(text: str) -> Level | Break:
@@ -141,34 +163,20 @@ def test_csv_rows_that_begin_with_a_hash_set_fields_of_the_structure() -> None:
 @for_each(
     ("text", "sentence"),
     [
-        ("", "The sheet has no header row"),
-        ("#name,x", "The sheet has no header row"),
-        ("level,colour\n1,2", f"Column 'colour' is not known. Known columns: {', '.join(COLUMNS)}"),
-        ("level,BB,big blind\n1,2,3", "Column big_blind is there twice"),
-        ("level,minutes\n1,20\n2,20,30", "Row 2 has more cells than the header row"),
-        ("level,minutes,\n1,20,x", "Row 1 has more cells than the header row"),
-        ("#colour,x\nlevel\n1", "The sheet has an unknown row: '#colour'"),
+        ("", "file_is_empty"),
+        ('level,minutes\n1,"20', "file_quote_open"),
+        (f'level,notes\n1,"{"x" * 200_000}"', "cell_too_large"),
+        ("#name,x", "The sheet has no levels: no cell has a number"),
         ("#year,MMXX\nlevel,minutes\n1,20", "Year must be a whole number from 1 to 9,999, not 'MMXX'"),
-        ("level,minutes\none,20", "Step 1: number must be a whole number from 1 to 999, not 'one'"),
-        ("level,minutes\n1,20 min", "Level 1: minutes must be a number from 0 to 10,080, not '20 min'"),
+        ("level,minutes\n1,20 x", "Level 1: minutes must be a number from 0 to 10,080, not '20 x'"),
         ("level,minutes,SB\n1,20,-5", "Level 1: small blind must be a whole number of chips, 0 or more, not '-5'"),
         (
-            'level,minutes,SB\n1,20,"1,00"',
-            "Level 1: small blind must be a whole number of chips, 0 or more, not '1,00'",
+            'level,minutes,SB\n1,20,"12,34"',
+            "Level 1: small blind must be a whole number of chips, 0 or more, not '12,34'",
         ),
         (
-            "level,minutes,ante,ante_type\n1,20,5,dealer",
-            "Level 1: ante must be one of each, big_blind, button, not 'dealer'",
-        ),
-        ("level,minutes,colour_up\n1,20,25", "Level 1: 'color_up' is not a field of a level"),
-        ("level,minutes,end_of_day\n,20,maybe", "Step 1: end of day must be true or false, not 'maybe'"),
-        (
-            "minutes,break,closes\n20,yes,bar",
-            "Step 1: closing must be a list of registration, re_entries, rebuys, add_on, not a list of 1",
-        ),
-        (
-            "minutes,break,colour_up\n20,yes,-25",
-            "Step 1: colour-up must be a list of whole amounts above 0, not a list of 1",
+            "level,minutes,ante,ante_type\n1,20,5,nobody",
+            "Level 1: ante must be one of each, big_blind, button, not 'nobody'",
         ),
     ],
 )
@@ -176,10 +184,55 @@ def test_unreadable_csv_sheet_is_refused_with_a_reason(text: str, sentence: str)
     assert messages_for(text) == [sentence]
 
 
-def test_csv_cell_above_the_size_limit_is_refused() -> None:
-    assert messages_for(f'level,notes\n1,"{"x" * 200_000}"') == [
-        "The sheet cannot be read: field larger than field limit (131072)"
-    ]
+@for_each(
+    ("text", "question"),
+    [
+        ("level,minutes,colour\n1,20,2", "What do the columns hold?"),
+        ("level,minutes,BB,big blind\n1,20,2,3", "What do the columns hold?"),
+        ("level,minutes\n1,20\n2,20,30", "What do the columns hold?"),
+        ("1,100,200,20\n2,200,400,20", "What do the columns hold?"),
+        ("level,SB,BB\n1,100,200", "How many minutes has level 1? The sheet does not say it."),
+        (
+            "level,minutes\n1,20\nbreak,",
+            "How many minutes has the break of line 3? The sheet does not say it.",
+        ),
+        ("level,SB,BB,ante,min\n1,50,100,100,20", "Level 1: who pays the ante of 100, with a big blind of 100?"),
+        ("level,SB,BB,time\n1,50,100,1:00\n2,100,200,1:00", "What does the length “1:00” count?"),
+        ("level,SB,BB,duration\n1,50,100,1200\n2,100,200,1200", "What does the length “1200” count?"),
+    ],
+)
+def test_doubt_about_a_sheet_is_a_question(text: str, question: str) -> None:
+    assert messages_for(text) == [question]
+
+
+@for_each(
+    ("text", "note"),
+    [
+        ("level,minutes,SB,BB\none,20,50,100", "Line 2: the level 'one' is numbered by its place"),
+        ("#colour,x\nlevel,minutes\n1,20", "Line 1: '#colour x' is left out"),
+        ("level,minutes\none,20", "Line 2: 'one' is taken for a break"),
+        ("level,minutes,colour_up\n1,20,25", "Line 2: colour-up '25' is not understood, and left out"),
+        ("level,minutes,end_of_day\n,20,maybe", "Line 2: end of day 'maybe' is not understood, and left out"),
+        ("minutes,break,closes\n20,yes,bar", "Line 2: closing 'bar' is not understood, and left out"),
+        ("minutes,break,colour_up\n20,yes,-25", "Line 2: colour-up '-25' is not understood, and left out"),
+        ("Friday,,\nlevel,minutes\n1,20", "Line 1: 'Friday' is left out"),
+        ("level,minutes\n1,20\nTotal,20", "Line 3: 'Total' is left out: it is a total"),
+        ("level,minutes,SB\n1,20,300*", "Line 2: the mark in '300*' is left out"),
+        ("level,minutes,SB,BB\n1,20,50,100\nlevel,minutes,SB,BB", "Line 3: the headings are there again"),
+        ("level,minutes,total\n1,20,20", "Column 'total' is left out"),
+        (
+            "level,SB,BB,min\n1,50,100,20\nRegistration closes,,,",
+            "Line 3: 'Registration closes': registration closes at the end of level 1",
+        ),
+        (
+            "level,start,SB,BB,min\n1,19:00,50,100,20\n2,19:30,100,200,20",
+            "Line 3: the start times leave 30 min for the row above; its own length is taken",
+        ),
+    ],
+)
+def test_cell_without_which_a_row_can_be_taken_is_left_out_with_a_note(text: str, note: str) -> None:
+    assert notes_of(text) == (note,)
+    assert messages_for(text) == []
 
 
 def cells() -> st.SearchStrategy[str]:
@@ -196,4 +249,4 @@ def sheets() -> st.SearchStrategy[str]:
 
 @given(st.text() | sheets())
 def test_any_csv_text_gives_a_structure_or_a_refusal(text: str) -> None:
-    assert all(problem.says for problem in problems_of(structure_from_csv, text))
+    assert all(messages_for(text)) or structure_from_csv(text).steps is not None

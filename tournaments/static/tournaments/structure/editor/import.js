@@ -13,11 +13,30 @@ export function attachForms({ draft, ways, take, say }) {
     const content = new FormData();
     if (file?.size) content.set('file', file);
     else content.set('text', text);
+    readFile(content, file?.size ? file.name : words('pasted'), {});
+  });
+
+  async function readFile(content, source, answers) {
+    content.set('answers', JSON.stringify(answers));
     const { done, body, error } = await sendRequest(ways.read, content);
     if (!done) return void say({ s: 'stop', words: words('not_imported', { says: error.says }) });
-    take(body.structure, file?.size ? file.name : words('pasted'));
+    const question = body.questions.find(({ answer }) => !answer);
+    if (question) return void say({ s: 'warn', words: question.text, acts: answerButtons(question) });
+    take(body.structure, source);
     document.querySelector('[data-form="file"]').reset();
-  });
+
+    // what is no choice among a few is answered on the page of imports
+    function answerButtons({ code, options, takes }) {
+      if (takes) return [make('a', { className: 'btn', href: ways.importPage }, words('answer_elsewhere'))];
+      return options.map(({ value, label }) =>
+        make(
+          'button',
+          { type: 'button', className: 'btn', onclick: () => readFile(content, source, { ...answers, [code]: value }) },
+          label
+        )
+      );
+    }
+  }
 
   attachForm('plan', async (formData) => {
     const { done, body, error } = await sendRequest(`${ways.library}${formData.get('plan')}/`, null, { method: 'GET' });

@@ -4,8 +4,9 @@ import pytest
 
 from tests.suite.each_case import for_each
 from tournaments.rules.csv_out import csv_text
-from tournaments.rules.players.csv_file import MOST_BYTES, MOST_ROWS, SheetRow, read_sheet
+from tournaments.rules.players.sheet import MOST_BYTES, MOST_ROWS, read_sheet
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.table import SheetRow
 
 PLAIN = "Name;No.\r\nJosé Ñandú;7\r\n"
 ROWS = [("Name", "No."), ("José Ñandú", "7")]

@@ -1,0 +1,293 @@
+"""The one reader of tables: the text of a file, or a pasted text, as rows of cells.
+
+Read are comma-separated values by any separator, with or without a `sep=` line, HTML and Markdown tables, and columns
+kept apart by spaces, as copied from a PDF. What the cells mean is the matter of other modules.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from io import StringIO
+from itertools import islice
+
+from tournaments.rules.csv_out import plain_cell
+from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.letters import decode_letters
+
+MOST_COLUMNS = 100
+# the line before each sheet of a workbook with several sheets: the mark, a tab, the name
+SHEET_MARK = "#sheet\t"
+# in the order of preference if a text has several equally often
+DELIMITERS = "\t;|,"
+# rows by which the separator is found
+_ROWS_LOOKED_AT = 60
+
+_SEPARATOR_LINE = re.compile(r"\s*\"?sep=(.?)\"?\s*[;,\t]*\s*", re.IGNORECASE)
+_STRUCTURE_FIELD = re.compile(r'\s*"?#[A-Za-z]')
+_WORKBOOK_SHEET = re.compile(r"^#sheet\t(.*)$", re.MULTILINE)
+_HTML = re.compile(r"<t(able|body|head|r|d|h)\b[^>]*>", re.IGNORECASE)
+_RULE = re.compile(r"[\s|:+=\-\u2500-\u257f]+")
+_GAP = re.compile(r"[ \u00a0\u2000-\u200a\u3000]{2,}")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE = re.compile(r"\r\n|\r|\n|\v|\f|\x85|\u2028|\u2029")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetText:
+    """The text of a table, its encoding, and the delimiter of its cells.
+
+    `is_spaced`: the columns were kept apart by spaces, so that an empty cell cannot be seen.
+    """
+
+    text: str
+    encoding: str
+    delimiter: str
+    is_spaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One row: its cells, and the number of the line on which it ends in the file."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+def decode_sheet(content: bytes, *, most_bytes: int) -> SheetText:
+    """Return the text of a file with its encoding and delimiter.
+
+    Raises Refused if it is too large, no text, or has no rows.
+    """
+    if len(content) > most_bytes:
+        raise Refused(
+            "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=most_bytes // 1_000_000
+        )
+    text, encoding = decode_letters(content)
+    return sheet_text(text, encoding=encoding)
+
+
+def sheet_text(text: str, *, encoding: str = "UTF-8") -> SheetText:
+    """Return a table of a text. One that is laid out by HTML, Markdown or spaces comes back with tabs."""
+    text = text.lstrip("\ufeff")
+    if not text.strip():
+        raise Refused("file_is_empty", field="file")
+    if _HTML.search(text[:50_000]):
+        return SheetText(_html_as_tabs(text), encoding, "\t")
+    delimiter = guess_delimiter(text)
+    if delimiter == "|" and _is_drawn(text):
+        return SheetText(_drawn_as_tabs(text), encoding, "\t")
+    if delimiter == "" and (spaced := _spaced_as_tabs(text)):
+        return SheetText(spaced, encoding, "\t", is_spaced=True)
+    return SheetText(text, encoding, delimiter or ",")
+
+
+def sheet_names(text: str) -> tuple[str, ...]:
+    """Return the names of the sheets in the text of a workbook; nothing for a text of one sheet."""
+    return tuple(_WORKBOOK_SHEET.findall(text)) if text.startswith(SHEET_MARK) else ()
+
+
+def text_of_sheet(text: str, name: str) -> str:
+    """Return a workbook's text with blank lines instead of the other sheets, so that the numbers of lines stay."""
+    if not text.startswith(SHEET_MARK):
+        return text
+    lines, is_in = [], False
+    for line in text.split("\n"):
+        if found := _WORKBOOK_SHEET.match(line):
+            is_in = found[1] == name
+        lines.append(line if is_in and not found else "")
+    return "\n".join(lines)
+
+
+def guess_delimiter(text: str) -> str:
+    """Return the delimiter that most rows have outside quotes; "" if hardly a row has any.
+
+    A `sep=` line decides. Rows that begin with `#` and a word are not counted: they are fields of a structure.
+    """
+    if (mark := _SEPARATOR_LINE.fullmatch(_LINE.split(text.lstrip("\ufeff \r\n"), maxsplit=1)[0])) and mark[1]:
+        return mark[1] if mark[1] in DELIMITERS else ","
+    rows = list(islice(_delimiters_of_rows(text), _ROWS_LOOKED_AT))
+    shares = {delimiter: sum(delimiter in row for row in rows) for delimiter in DELIMITERS}
+    if _groups_thousands_alone(text[:50_000]):
+        shares[","] = 0
+    best = max(shares.values(), default=0)
+    if not rows or best * 3 < len(rows):
+        return ""
+    likely = [delimiter for delimiter in DELIMITERS if shares[delimiter] == best]
+    return max(likely, key=lambda delimiter: rows[0][delimiter])
+
+
+def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
+    """Yield the rows that are not empty, the header first.
+
+    Formulas are read as text. Line ends inside quotes belong to the cell. Raises Refused if quotes are unbalanced.
+    """
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    is_first = True
+    try:
+        for cells in reader:
+            plain = tuple(" ".join(plain_cell(cell.strip()).split()) for cell in cells[:MOST_COLUMNS])
+            if any(plain) and not (is_first and plain[0].casefold() in _separator_cells(delimiter)):
+                yield SheetRow(reader.line_num, plain)
+            is_first = is_first and not any(plain)
+    except csv.Error as error:
+        if "field larger" in str(error):
+            raise Refused("cell_too_large", field="file", line=reader.line_num) from None
+        # a quote that is not closed, or closed inside a cell: half the file would be one name
+        raise Refused("file_quote_open", field="file", line=reader.line_num) from None
+
+
+def _separator_cells(delimiter: str) -> tuple[str, ...]:
+    """Return the first cell of a `sep=` line, as it is read with the delimiter that it names."""
+    return ("sep=", f"sep={delimiter}")
+
+
+def _delimiters_of_rows(text: str) -> Iterator[Counter[str]]:
+    """Yield the delimiters in each row that is not empty, without those in quotes and between digits of a number."""
+    for row in _rows_outside_quotes(text):
+        if row.strip() and not _STRUCTURE_FIELD.match(row):
+            found = (letter for at, letter in enumerate(row) if letter in DELIMITERS and not _is_in_number(row, at))
+            yield Counter(found)
+
+
+def _rows_outside_quotes(text: str) -> Iterator[str]:
+    """Yield the rows of a text without what is in quotes, which may have line ends."""
+    row: list[str] = []
+    for at, part in enumerate(text.split('"')):
+        if at % 2:
+            continue
+        first, *others = _LINE_END.split(part)
+        row.append(first)
+        for line in others:
+            yield "".join(row)
+            row = [line]
+    yield "".join(row)
+
+
+def _is_in_number(text: str, at: int) -> bool:
+    """Return whether a comma surely groups thousands: "1,000,000", but neither "1,20,300" nor "10,500,1000"."""
+    if text[at] != ",":
+        return False
+    before = re.search(r"(?<![\d,.])\d{1,3}(,\d{3})*$", text[max(0, at - 20) : at])
+    after = re.match(r",\d{3}(,\d{3})*(?![\d,])", text[at : at + 20])
+    return bool(before and after and text[at + 1 : at + 4] == "000")
+
+
+def _groups_thousands_alone(text: str) -> bool:
+    """Return whether all commas are inside numbers of pairs such as "1,500/3,000"."""
+    commas = text.count(",")
+    grouped = len(re.findall(r"(?<=\d),(?=\d{3}(?!\d))", text))
+    return "/" in text and 0 < commas == grouped and not re.search(r"\d{4}", text)
+
+
+# -- layouts that are no comma-separated values
+
+
+class TableParser(HTMLParser):
+    """Collects the rows of the tables of an HTML text."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[list[str]] = []
+        self.is_in_cell = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "tr":
+            self.rows.append([])
+            self.is_in_cell = False
+        elif tag in {"td", "th"}:
+            if not self.rows:
+                self.rows.append([])
+            span = dict(attrs).get("colspan") or "1"
+            width = min(int(span), MOST_COLUMNS) if re.fullmatch("[1-9][0-9]{0,3}", span) else 1
+            self.rows[-1].extend([""] * (width - 1) + [""])
+            # the text belongs to the first of the columns
+            self.cell = len(self.rows[-1]) - width
+            self.is_in_cell = True
+        elif tag == "br" and self.is_in_cell:
+            self.handle_data(" ")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in {"td", "th", "tr", "table"}:
+            self.is_in_cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self.is_in_cell:
+            self.rows[-1][self.cell] += data
+
+
+def _html_as_tabs(text: str) -> str:
+    parser = TableParser()
+    parser.feed(text)
+    parser.close()
+    rows = [[" ".join(cell.split()) for cell in row] for row in parser.rows]
+    if not any(any(row) for row in rows):
+        raise Refused("file_is_empty", field="file")
+    return tabbed(rows)
+
+
+def tabbed(rows: list[list[str]]) -> str:
+    """Return rows of cells as tab-separated text."""
+    sheet = StringIO(newline="")
+    csv.writer(sheet, delimiter="\t", lineterminator="\n").writerows(rows)
+    return sheet.getvalue()
+
+
+def _is_drawn(text: str) -> bool:
+    """Return whether a table is drawn with bars at both ends of its lines, as in Markdown and in terminals."""
+    lines = [line.strip() for line in text.splitlines() if "|" in line]
+    return bool(lines) and sum(line.startswith("|") for line in lines) * 2 > len(lines)
+
+
+def _drawn_as_tabs(text: str) -> str:
+    rows: list[list[str]] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if _RULE.fullmatch(bare) and not re.search(r"\w", bare):
+            rows.append([])  # so that the numbers of lines stay
+        else:
+            rows.append([cell.strip() for cell in bare.removeprefix("|").removesuffix("|").split("|")])
+    return tabbed(rows)
+
+
+def _spaced_as_tabs(text: str) -> str:
+    """Return a text whose columns are two or more spaces apart with tabs; "" if it has no such columns.
+
+    Where the columns of all lines stand below each other, an empty cell is seen; else cells follow each other.
+    """
+    lines = [line.replace("\t", " ").rstrip() for line in _LINE.split(text)]
+    split = [_spaced_cells(line) for line in lines]
+    widths = Counter(map(len, filter(None, split)))
+    if widths.total() - widths[1] < max(2, widths[1]):
+        return ""
+    widest = max(widths)
+    places = _column_places([line for line, cells in zip(lines, split, strict=True) if len(cells) == widest])
+    if len(places) == widest:
+        split = [_cells_at(places, line) or cells for line, cells in zip(lines, split, strict=True)]
+    return tabbed(split)
+
+
+def _spaced_cells(line: str) -> list[str]:
+    return [cell.strip() for cell in _GAP.split(line.strip()) if cell.strip()]
+
+
+def _cells_at(places: list[int], line: str) -> list[str]:
+    """Return the cells of a line by the places of the columns; nothing if a cell is not clearly below one of them."""
+    columns = list(zip(places, [*places[1:], max(len(line), places[-1]) + 1], strict=True))
+    cells = [""] * len(columns)
+    for found in re.finditer(r"\S+(?:\s\S+)*", line):
+        overlaps = [min(found.end(), end) - max(found.start(), begin) for begin, end in columns]
+        at = overlaps.index(max(overlaps))
+        if cells[at] or overlaps[at] * 3 < len(found[0]) * 2:
+            return []
+        cells[at] = found[0].strip()
+    return cells if len([cell for cell in cells if cell]) > 1 else []
+
+
+def _column_places(lines: list[str]) -> list[int]:
+    """Return where the columns of lines begin that are below each other: after each run of two blanks in all lines."""
+    width = max(map(len, lines), default=0)
+    marks = "".join(" " if all(line[at : at + 1].strip() == "" for line in lines) else "x" for at in range(width))
+    return [found.start(1) for found in re.finditer(r"(?:^ *|  )(x)", marks)]
