@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from exchange.models import TdtImport
+from exchange.rules.contents import FileContents
 from exchange.rules.file_facts import StructureFacts, place_facts, structure_facts
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import FilePlan, plan_of_import
@@ -22,6 +23,7 @@ from tournaments.api.players.register import FILE_OR_JSON, InRegister
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.contribution_types import STAFF
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import translate
 from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
@@ -153,9 +155,18 @@ def _file_json(plan: FilePlan, *, digits: int) -> dict[str, Any]:
             for name in ("bought", "rake", "bounties", "calculated", "paid", "difference")
         }
         row |= {"cause": str(plan.sums.cause), "unknown": dict(plan.read.unknown)}
+        row |= {"left_out": dict(plan.read.left_out), "formula": _formula_json(plan.read)}
         row |= {"counts": dict(plan.read.counts), "structure": _structure_json(structure_facts(plan.read.source))}
         row |= {"places": [place._asdict() for place in place_facts(plan.read.source, digits=digits)]}
     return row
+
+
+def _formula_json(read: FileContents) -> dict[str, str]:
+    return {
+        "text": read.formula_text,
+        "stored": read.formula,
+        "problem": translate(read.formula_problem) if read.formula_problem else "",
+    }
 
 
 def _structure_json(facts: StructureFacts | None) -> dict[str, Any] | None:

@@ -1,13 +1,13 @@
 """The content of an imported file in the same form for all formats, as the preview needs it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from exchange.rules.people import FilePerson
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.tdt.entries import Stage, datetime_from_milliseconds, tdt_entries, tournament_stage
-from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
+from exchange.rules.tdt.league import formula_problem, hand_points, league_and_season, points_formula
 from exchange.rules.tdt.progress import progress_of
 from exchange.rules.tdt.sums import TdtSums, sums_of
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
@@ -23,7 +23,8 @@ class FileContents:
     The greatest `progress` is the newest of several saves of one tournament. `league` has the names of the series and
     the season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names
     no currency. Each of the `people` has 1 as `results` if they played, else 0. In `counts`, `re_entries` includes the
-    `rebuys`. `other_points` names the players whose points cannot be computed from their places.
+    `rebuys`. `formula` is stored; `formula_text` is that of the file, and `formula_problem` why it cannot be read.
+    `other_points` names the players who get points by hand. `left_out` counts the parts that are not imported.
     """
 
     source: TdtTournament | PokerEvent
@@ -36,12 +37,15 @@ class FileContents:
     starts: datetime | None = None
     league: tuple[str, str] | None = None
     formula: str = ""
+    formula_text: str = ""
+    formula_problem: str = ""
     currency: str = ""
     deals: bool = False
     ties: tuple[tuple[str, ...], ...] = ()
     antes: bool = False
     other_points: tuple[str, ...] = ()
     unknown: Mapping[str, int]
+    left_out: Mapping[str, int] = field(default_factory=dict)
 
     def sums(self, *, digits: int) -> TdtSums:
         """Return the money received and paid, in minor units of a currency with `digits` decimal places."""
@@ -65,11 +69,14 @@ def contents_of_tdt(read: TdtTournament) -> FileContents:
         starts=_start_time(read),
         league=league_and_season(read),
         formula=points_formula(read),
-        other_points=tuple(player.name for player in players_with_other_points(read)),
+        formula_text=read.prices.points,
+        formula_problem=formula_problem(read),
+        other_points=tuple(dict.fromkeys(given.player.name for given in hand_points(read))),
         deals=bool(read.deals),
         ties=tuple(tuple(player.name for player in tie) for tie in read.tied_players),
         antes=read.structure.has_antes_of_big_blind,
         unknown=read.unknown,
+        left_out=read.left_out,
     )
 
 

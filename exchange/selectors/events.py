@@ -15,6 +15,7 @@ from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from tournaments.models import ClockAnchor, Day, FloorLog, Tournament
 from tournaments.models import Player as Registered
+from tournaments.rules.leagues.formulas import MOST_CHARACTERS
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
 from tournaments.selectors.prizes.results import results
@@ -107,7 +108,10 @@ def _person_json(player: Registered, key: str, *, names: bool) -> dict[str, Any]
 
 
 def _event_json(row: Tournament) -> dict[str, Any]:
-    return {name: _json_value(getattr(row, column)) for name, column in COLUMNS.items()}
+    found = {name: _json_value(getattr(row, column)) for name, column in COLUMNS.items()}
+    if len(row.points_formula) > MOST_CHARACTERS:
+        found["points_formula"] = ""  # the format has no room for it; the points are in the file
+    return found
 
 
 def _series_and_season(whole: Tournament) -> dict[str, Any]:

@@ -66,6 +66,16 @@ class FilePlan:
         return self.read.stage if self.read else Stage.PLANNED
 
 
+@dataclass(frozen=True, slots=True)
+class FormulaPlan:
+    """A points formula as it stands in files, and as it is stored; `problem` is why it cannot be read, or ""."""
+
+    text: str
+    stored: str
+    problem: str
+    files: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class ImportPlan:
     """The plan of a folder: its files, and the people in the files to store."""
@@ -106,6 +116,24 @@ class ImportPlan:
     def unknown_constructors(self) -> dict[str, int]:
         """The number of files with each unknown constructor."""
         return dict(Counter(name for _file, read, _sums in self.files_to_store for name in read.unknown))
+
+    @property
+    def parts_left_out(self) -> dict[str, int]:
+        """The number of files with each kind of part that is not imported."""
+        return dict(Counter(name for _file, read, _sums in self.files_to_store for name in read.left_out))
+
+    @property
+    def formulas(self) -> list[FormulaPlan]:
+        """The points formulas in the files, those that cannot be read first, then the most frequent."""
+        found: dict[str, list[tuple[FilePlan, FileContents]]] = {}
+        for file_plan, read, _sums in self.files_to_store:
+            if read.formula_text:
+                found.setdefault(read.formula_text, []).append((file_plan, read))
+        plans = [
+            FormulaPlan(text, rows[0][1].formula, rows[0][1].formula_problem, tuple(row[0].name for row in rows))
+            for text, rows in found.items()
+        ]
+        return sorted(plans, key=lambda formula: (not formula.problem, -len(formula.files), formula.text))
 
     @property
     def big_blind_ante_count(self) -> int:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from exchange.models import TdtImport
 from exchange.rules.file_facts import StructureFacts
 from exchange.rules.poker_event.form import FORMAT as EVENT_FORMAT
+from exchange.rules.tdt.left_out import LeftOut
 from exchange.rules.tdt.sums import DifferenceCause
 from exchange.selectors.plan import FileFate
 from tournaments.language.figures import money_text, number_text
@@ -51,6 +52,13 @@ DOUBTS: dict[str, str] = {
     "email_of_several": noop("the same e-mail as several players"),
     "email_of_another": noop("the same e-mail, another club number"),
     "email_twice": noop("the same e-mail in the files"),
+}
+LEFT_OUT: dict[str, str] = {
+    LeftOut.LAYOUT: noop("Layouts of screens"),
+    LeftOut.EVENT: noop("Scripts of events"),
+    LeftOut.SOUND: noop("Sounds"),
+    LeftOut.NOTES: noop("Descriptions and notes"),
+    LeftOut.CHIP_SET: noop("Chip sets"),
 }
 # results in a file that differ from those calculated from its other rows
 DIFFER: dict[str, str] = {

@@ -59,8 +59,7 @@ def create_shared_settings(
         if known:
             seasons[league, name] = _extend_season(known, days)
         else:
-            formula = Counter(season.formula for season in own).most_common(1)[0][0]
-            given = {"name": name, "starts": min(days), "ends": max(days), "formula": formula}
+            given = {"name": name, "starts": min(days), "ends": max(days), "formula": _usual_formula(own)}
             seasons[league, name] = create_season(series=series[league], fields=given, by=by, now=now)
             made["seasons"].append(seasons[league, name].pk)
     job.report |= {"made": made}
@@ -68,6 +67,12 @@ def create_shared_settings(
         {row.pk: row.tournaments.aggregate(last=Max("event_number"))["last"] or 0 for row in series.values()}
     )
     return SharedSettings(job=job, defaults=default_settings(), series=series, seasons=seasons, numbers=numbers)
+
+
+def _usual_formula(contents: Iterable[FileContents]) -> str:
+    """Return the most frequent formula that can be read; "" without one."""
+    formulas = Counter(read.formula for read in contents if not read.formula_problem)
+    return formulas.most_common(1)[0][0] if formulas else ""
 
 
 def _series_names(all_contents: Iterable[FileContents]) -> dict[str, None]:

@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.utils.translation import gettext_noop as noop
+
 from exchange.rules.tdt.entries import Stage
-from exchange.rules.tdt.league import league_and_season, players_with_other_points, points_formula
+from exchange.rules.tdt.league import HandReason, hand_points, hits_by_player, league_and_season, points_formula
 from exchange.rules.tdt.money import TdtPrices
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.sums import price_parts, purchase_bounty
@@ -16,7 +18,9 @@ from exchange.services.home import SharedSettings
 from tables.models import ChipKind, Seat, SeatAssignment, Table
 from tables.rules.hands.button import Origin
 from tournaments.language.sentences import gettext
-from tournaments.models import ClockAnchor, Deal, Entry, StructurePlan, Tournament
+from tournaments.models import ClockAnchor, Deal, Entry, FileVariables, PointsByHand, StructurePlan, Tournament
+from tournaments.rules.leagues.events import ROUNDED
+from tournaments.rules.leagues.td_nights import HIT_SHARES
 from tournaments.rules.levels import Level
 from tournaments.rules.money import minor_digits
 from tournaments.rules.names import cleaned_name
@@ -26,6 +30,13 @@ from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.floor.prepared import Prepared, PreparedFloor
 from tournaments.services.lifecycle import new_tournament, write_opening
 
+# reasons of points given by hand, and their bound
+_HAND_REASONS = {
+    HandReason.ADJUSTMENT: noop("Added by hand"),
+    HandReason.PURCHASES: noop("Points of buy-ins"),
+    HandReason.PRIZE: noop("Points of the prize"),
+}
+MOST_BY_HAND = 1_000_000
 # topics whose open pages are notified of an imported tournament
 TOPICS = ("clock", "structure", "field", "money", "tables")
 
@@ -70,8 +81,6 @@ def _add_file_content(f: Floor, imported: ImportedEvent, *, players: Mapping[str
         "entries": len(read.entrants), "stage": str(imported.stage), "version": read.version[:20],
         "currency": f.tournament.currency, "difference": sums.difference, "cause": str(sums.cause),
     }  # fmt: skip
-    if others := len(players_with_other_points(read)):
-        facts["points_differ"] = others
     with f.record("tournament.imported", topics=TOPICS, **facts):
         _add_rows(f, imported=imported, players=players)
         if imported.stage is Stage.FINISHED:
@@ -98,6 +107,7 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
             row.tournament = f.tournament
     f.add_many(list(imported.prices.values()))
     f.add_many(entries)
+    _add_points(f, imported.read, players)
     f.add_many(imported.more)
     f.add_many(imported.outs)
     f.add_many(imported.wins)
@@ -105,6 +115,37 @@ def _add_rows(f: Floor, *, imported: ImportedEvent, players: Mapping[str, int]) 
     f.add_many(deals)
     f.add_many(imported.shares)
     f.add_many(imported.payments)
+
+
+def _add_points(f: Floor, read: TdtTournament, players: Mapping[str, int]) -> None:
+    """Add the points given by hand, and the variables of formulas that no other rows have."""
+    f.add_many(
+        [
+            PointsByHand(
+                tournament=f.tournament,
+                player_id=players[given.player.uuid],
+                reason=gettext(_HAND_REASONS[given.reason]),
+                points=given.points.quantize(ROUNDED),
+                at=f.now,
+            )
+            for given in hand_points(read)
+            if ROUNDED <= abs(given.points) < MOST_BY_HAND
+        ]
+    )
+    hits = hits_by_player(read)
+    own = [
+        [
+            players[player.uuid],
+            {
+                "numberOfHits": float(hits[player.uuid][0]),
+                HIT_SHARES: float(hits[player.uuid][1]),
+                "roundOut": float(player.bust.round) if player.bust else 0.0,
+            },
+        ]
+        for player in read.entrants
+    ]
+    if own:
+        f.add(FileVariables(tournament=f.tournament, own=own))
 
 
 def _set_clock(f: Floor, read: TdtTournament, structure: TdtStructure, anchor: ClockAnchor) -> None:
@@ -179,7 +220,7 @@ def _payout_plan(read: TdtTournament) -> dict[str, Any]:
 def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: SharedSettings) -> None:
     """Set the series, event number and season; nothing is set if the file has no league.
 
-    A tournament without a points formula gets that of the season.
+    A tournament without a points formula gets that of the season. The file's own formula is never replaced.
     """
     names = league_and_season(read)
     if names is None:
@@ -188,7 +229,8 @@ def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: S
     shared.numbers[tournament.series.pk] += 1
     tournament.event_number = shared.numbers[tournament.series.pk]
     tournament.season_version = tournament.season.version
-    tournament.points_formula = tournament.points_formula or tournament.season.formula
+    if not read.prices.points:
+        tournament.points_formula = tournament.points_formula or tournament.season.formula
 
 
 def add_chips_and_seats(f: Floor, *, imported: ImportedEvent) -> None:

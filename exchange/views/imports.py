@@ -17,12 +17,12 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
 from exchange.selectors.plan import FilePlan, ImportPlan, plan_of_import
-from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, refused_file_rows
+from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, LEFT_OUT, refused_file_rows
 from exchange.services.folders import MAX_FILES, add_files, delete_folder, save_decisions, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from exchange.views.preview_rows import preview_page_and_rows
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Player, Season
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
@@ -37,6 +37,7 @@ MAX_EARLIER_IMPORTS = 8
 MAX_FILES_LISTED = 12
 MAX_DOUBTFUL_PEOPLE = 60
 MAX_SEASONS = 3
+MAX_FORMULAS = 20
 # seconds to store one tournament (lab/results/: tdt_folder), and seconds in total from which the page mentions them
 STORING, LONG = 0.05, 3
 
@@ -139,6 +140,8 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "points": _other_points_rows(plan),
         "storing": _blocking_seconds(plan),
         "unknown": plan.unknown_constructors,
+        "parts": [(gettext(LEFT_OUT[name]), files) for name, files in plan.parts_left_out.items()],
+        **_formula_rows(plan),
         "antes": plan.big_blind_ante_count,
     }
     return render(request, "exchange/preview.html", context, status=409 if refused else 200)
@@ -237,6 +240,16 @@ def _other_points_rows(plan: ImportPlan) -> list[tuple[str, str]]:
         for file_plan, read, _sums in plan.files_to_store
     ]
     return [row for row in found if row[1]][:MAX_FILES_LISTED]
+
+
+def _formula_rows(plan: ImportPlan) -> dict[str, Any]:
+    """Return the first formulas: text, the reason why one cannot be read, and the number of files."""
+    found = plan.formulas
+    rows = [
+        {"text": formula.text, "problem": translate(formula.problem), "files": len(formula.files)}
+        for formula in found[:MAX_FORMULAS]
+    ]
+    return {"formulas": rows, "more_formulas": max(0, len(found) - MAX_FORMULAS)}
 
 
 def _running_rows(plan: ImportPlan) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from tournaments.api import days, desk, find, forecast, layouts, next_step, soun
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.leagues import fund, seasons
-from tournaments.api.prizes import bounties, payouts
+from tournaments.api.prizes import bounties, payouts, points
 from tournaments.api.staff import access, codes, my_tokens, organisation, organisation_settings, own_account
 from tournaments.contribution_types import Action
 
@@ -44,6 +44,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/results/", payouts.Results.as_view(), name="api-results"),
     path("tournaments/<slug:slug>/results/message/", payouts.NightMessage.as_view(), name="api-results-message"),
     path("tournaments/<slug:slug>/results.png", payouts.ResultPicture.as_view(), name="api-results-picture"),
+    path("tournaments/<slug:slug>/points/", points.Points.as_view(), name="api-points"),
     path("tournaments/<slug:slug>/results/<slug:preset>.csv", payouts.PresetFile.as_view(), name="api-results-preset"),
     path("tournaments/<slug:slug>/notices/", notices.Notices.as_view(), name="api-notices"),
     path("tournaments/<slug:slug>/sounds/", sounds.Sounds.as_view(), name="api-sounds"),

@@ -31,7 +31,15 @@ from tournaments.models.saved import (
     StructurePlan,
 )
 from tournaments.models.screen import Announcement, Notice, Playlist, Screen
-from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
+from tournaments.models.season import (
+    FileVariables,
+    FundPayment,
+    PointsByHand,
+    Season,
+    SeasonPlayer,
+    SeasonVersion,
+    StoredResults,
+)
 from tournaments.models.staff import (
     ApiToken,
     OrganisationRole,
@@ -70,6 +78,7 @@ __all__ = [
     "EnvelopeSeed",
     "EventTemplate",
     "FieldSum",
+    "FileVariables",
     "FirstLogin",
     "FloorLog",
     "FundPayment",

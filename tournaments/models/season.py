@@ -103,6 +103,19 @@ class PointsByHand(models.Model):
         return f"{self.player}: {self.reason}"
 
 
+class FileVariables(models.Model):
+    """Variables of points formulas that an imported file states and that other rows do not have.
+
+    `own` is a list of player key and the player's variables by name (`rules/leagues/td_names.py`).
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="file_variables")
+    own = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}"
+
+
 class FundPayment(models.Model):
     """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by a new row.
 

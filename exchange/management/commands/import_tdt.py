@@ -81,6 +81,12 @@ class Command(BaseCommand):
         for file_plan in plan.files_left_out:
             twin = f": {file_plan.twin}" if file_plan.twin else ""
             self.stderr.write(f"left out: {file_plan.name} ({gettext(FILE_FATES[file_plan.fate])}{twin})")
+        for formula in plan.formulas:
+            if formula.problem:
+                self.stderr.write(
+                    f"points formula not understood, no points: {formula.problem} {' '.join(formula.text.split())} "
+                    f"({', '.join(formula.files)})"
+                )
         for file_plan, read, _sums in plan.files_to_store:
             if read.stage is Stage.RUNNING:
                 self.stderr.write(f"still running, paused where it stood: {file_plan.name}")

@@ -10,7 +10,7 @@ from exchange.rules.poker_event.form import CLOCK, EVENT, FORMAT, FieldKind, For
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from tournaments.rules.days.settings import carry_over_rules_from_json, day_end_from_json
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import points_function
+from tournaments.rules.leagues.points import check_formula
 from tournaments.rules.levels import Structure
 from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.rules.prizes.payout_plan import plan_from_json
@@ -232,7 +232,7 @@ def _check_formula(event: PokerEvent) -> None:
     for row in event.rows:
         try:
             if row.event["points_formula"]:
-                points_function(row.event["points_formula"])
+                check_formula(row.event["points_formula"])
         except ExpressionError:
             raise Refused("event_plain", path="event.points_formula") from None
 

@@ -1,11 +1,41 @@
-"""League, season and points formula of a tournament in a `.tdt` file."""
+"""League, season and points of a tournament in a `.tdt` file.
 
+The program stores no points. They are the points for playing (a formula), for knock-outs, of purchases and of prizes,
+and those added by hand.
+"""
+
+import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
 
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
-from tournaments.rules.leagues.formulas import ExpressionError, read_expression
+from tournaments.rules.leagues.formulas import MOST_CHARACTERS, MOST_STORED, ExpressionError, read_expression
+from tournaments.rules.leagues.td_formulas import TdFormula, is_td_formula, read_td_formula, td_formula, td_text
 from tournaments.rules.names import cleaned_name
+
+# numbers of places in `pick`
+MOST_PICKED = 60
+# what a formula may have to mean the same in the syntax of Shuffle Up
+_SAME_VARIABLES, _SAME_FUNCTIONS = {"buyins", "rank"}, {"sqrt", "abs", "floor", "ln", "log", "log10", "min", "max"}
+_RENAMED = {"log": "ln", "buyins": "players", "numberofplayers": "players", "rank": "place"}
+
+
+class HandReason(StrEnum):
+    """Points that no formula gives."""
+
+    ADJUSTMENT = "adjustment"
+    PURCHASES = "purchases"
+    PRIZE = "prize"
+
+
+class HandPoints(NamedTuple):
+    player: TdtPlayer
+    reason: HandReason
+    points: Decimal
 
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
@@ -17,43 +47,100 @@ def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
     return (league or season, season or league) if league or season else None
 
 
-def translated_formula(formula: str) -> str:
-    """Return a points formula in the syntax of Shuffle Up; "" if it cannot be translated."""
-    plain = " ".join(formula.split())
+def formula_problem(read: TdtTournament) -> str:
+    """Return why the formula of the file cannot be read; "" if it can, or if there is none."""
+    if not read.prices.points:
+        return ""
     try:
-        return read_expression(plain).text if plain else ""
+        read_td_formula(td_formula(read.prices.points))
+    except ExpressionError as problem:
+        reason: str = problem.args[0]
+        return reason
+    return ""
+
+
+def translated_formula(text: str) -> str:
+    """Return a formula in the syntax of Shuffle Up if it means the same there, else ""."""
+    try:
+        read = read_td_formula(td_formula(text))
+        plain = re.sub(r"[A-Za-z_]\w*", lambda name: _RENAMED.get(name[0].lower(), name[0]), td_text(td_formula(text)))
+        return read_expression(plain.rstrip("; ")).text if _means_the_same(read) else ""
     except ExpressionError:
         return ""
 
 
-# maximum length of a formula, and number of places in its `pick`
-LONGEST, MOST_PICKED = 200, 60
+def _means_the_same(read: TdFormula) -> bool:
+    return len(read.statements) == 1 and read.variables <= _SAME_VARIABLES and read.functions <= _SAME_FUNCTIONS
 
 
 def points_formula(read: TdtTournament) -> str:
-    """Return the points formula of the tournament: points for playing, plus the points of prizes by place.
+    """Return the formula of all points that are not added by hand; "" for no points.
 
-    Leaves out the points of prizes if the formula would be too long.
+    It is in the syntax of Shuffle Up if that says the same. A formula that cannot be read is kept as it is.
     """
-    playing, placed = translated_formula(read.prices.points), _points_of_places(read)
-    if not placed:
-        return playing
-    picked = f"pick(place, {', '.join(str(place) for place in placed)})"
-    both = translated_formula(f"({playing}) + {picked}" if playing else picked)
-    return both if both and len(both) <= LONGEST else playing
+    playing, terms = read.prices.points, [*_terms(read)]
+    if formula_problem(read):
+        return td_formula(playing)[:MOST_STORED]
+    translated = translated_formula(playing)
+    if not terms and (translated or not playing):
+        return _with_picked(translated, _points_of_places(read))
+    placed = _switched(_points_of_places(read))
+    joined = " + ".join([*([f"({td_text(td_formula(playing))})"] if playing else []), *terms, *placed])
+    options = () if read.prices.full_hits else ("shared-hits",)
+    found = td_formula(joined if terms or placed else playing, *options)
+    return found if len(found) <= MOST_STORED else td_formula(playing, *options)[:MOST_STORED]
 
 
-def players_with_other_points(read: TdtTournament) -> list[TdtPlayer]:
-    """Return the players whose points cannot be computed from their places."""
+def hand_points(read: TdtTournament) -> list[HandPoints]:
+    """Return the points that the formula does not give: adjustments, uneven points of purchases, prizes by hand."""
+    found: list[HandPoints] = []
     by_place = dict(zip((player.uuid for player in read.ranked_players), _points_of_places(read), strict=False))
-    if "pick(" not in points_formula(read):
+    if "pick(" not in points_formula(read) and not is_td_formula(points_formula(read)):
         by_place = {}
     awarded: Counter[str] = Counter()
     for prize in read.prizes:
         awarded.update(dict.fromkeys(prize.awarded, prize.points))
-    return [
-        player for player in read.ranked_players if awarded[player.uuid] + player.points != by_place.get(player.uuid, 0)
-    ]
+    uneven = _points_of_purchases(read) is None
+    for player in read.ranked_players:
+        bought = sum(purchase.points for purchase in (*player.buy_ins, *player.add_ons)) if uneven else 0
+        points = {
+            HandReason.ADJUSTMENT: player.points,
+            HandReason.PURCHASES: bought,
+            HandReason.PRIZE: awarded[player.uuid] - by_place.get(player.uuid, 0),
+        }
+        found += [HandPoints(player, reason, Decimal(amount)) for reason, amount in points.items() if amount]
+    return found
+
+
+def hits_by_player(read: TdtTournament) -> dict[str, tuple[Decimal, Decimal]]:
+    """Return each entrant's knock-outs, also of players who bought in again; and with parts of shared ones."""
+    whole, shared = Counter[str](), dict.fromkeys((player.uuid for player in read.entrants), Decimal(0))
+    for player in read.entrants:
+        whole[player.uuid] += 0
+        for bust in (purchase.bust for purchase in player.buy_ins if purchase.bust):
+            for key in bust.by:
+                whole[key] += 1
+                shared[key] = shared.get(key, Decimal(0)) + Decimal(1) / len(bust.by)
+    more = {player.uuid: Decimal(player.hits) for player in read.entrants}
+    return {key: (whole[key] + more[key], shared[key] + more[key]) for key in more}
+
+
+def _terms(read: TdtTournament) -> Iterator[str]:
+    """Yield the terms of knock-outs and purchases: `2 * nh`."""
+    each = _points_of_purchases(read) or (0, 0, 0)
+    for points, name in zip((read.prices.hit_points, *each), ("nh", "", "nr", "na"), strict=True):
+        if points:
+            yield f"{points} * {name}" if name else f"{points}"
+
+
+def _points_of_purchases(read: TdtTournament) -> tuple[Amount, Amount, Amount] | None:
+    """Return the points of a first buy-in, a further one and an add-on; None if some differ from others."""
+    first = {player.buy_ins[0].points for player in read.entrants}
+    more = {purchase.points for player in read.entrants for purchase in player.buy_ins[1:]}
+    added = {purchase.points for player in read.entrants for purchase in player.add_ons}
+    if max(len(first), len(more), len(added)) > 1:
+        return None
+    return next(iter(first), 0), next(iter(more), 0), next(iter(added), 0)
 
 
 def _points_of_places(read: TdtTournament) -> list[Amount]:
@@ -63,5 +150,21 @@ def _points_of_places(read: TdtTournament) -> list[Amount]:
     """
     points = {prize.place: prize.points for prize in read.prizes if prize.place > 0 and prize.points}
     return (
-        [points.get(place, 0) for place in range(1, max(points, default=0) + 1)] if max(points, default=0) < 60 else []
+        [points.get(place, 0) for place in range(1, max(points, default=0) + 1)]
+        if max(points, default=0) < MOST_PICKED
+        else []
     )
+
+
+def _with_picked(formula: str, placed: Sequence[Amount]) -> str:
+    """Return a formula with the points of prizes by place, or without them if that is too long."""
+    if not placed:
+        return formula
+    picked = f"pick(place, {', '.join(str(points) for points in placed)})"
+    both = f"({formula}) + {picked}" if formula else picked
+    return both if len(both) <= MOST_CHARACTERS else formula
+
+
+def _switched(placed: Sequence[Amount]) -> list[str]:
+    pairs = [f"{place}, {points}" for place, points in enumerate(placed, start=1) if points]
+    return [f"switch(r, {', '.join(pairs)})"] if pairs else []

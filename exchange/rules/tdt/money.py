@@ -1,7 +1,7 @@
 """Money of a `.tdt` file: prices, prizes, deals and points."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from exchange.rules.tdt.fields import MOST_AMOUNT, Amount, Fields, is_unknown_constructor
 from tournaments.rules.refused import Refused
@@ -27,7 +27,8 @@ class TdtPrices:
     """The prices, and the money that the house adds to the pool (`put_in`) or takes from it (`fixed_rake`).
 
     `rebuys` and `add_ons` are the limits for each player: None if unlimited, 0 if not sold. `points` is the file's
-    formula of the points for playing.
+    formula of the points for playing; a knock-out gives `hit_points` more. With `full_hits` a shared one counts whole
+    for each.
     """
 
     listed: tuple[TdtPrice, ...] = ()
@@ -37,6 +38,8 @@ class TdtPrices:
     guarantee: Amount = 0
     fixed_rake: Amount = 0
     points: str = ""
+    hit_points: Amount = 0
+    full_hits: bool = True
 
     def first(self, sells: str) -> TdtPrice | None:
         """Return the first price for an entry, rebuy or add-on; None if there is none."""
@@ -66,12 +69,28 @@ class TdtDeal:
     stacks: dict[str, int] = field(default_factory=dict)
 
 
-def prices_of(fields: Fields) -> TdtPrices:
+def prices_of(fields: Fields, players: Fields | None) -> TdtPrices:
     """Return the prices of a tournament; empty if the file has no financial settings."""
     given = fields.constructor("Financials", "FinancialConfig", "GameFinancials")
     if given is None:
         return TdtPrices()
-    return _prices_of_version_3_0(given) if given.kind == "GameFinancials" else _prices(given)
+    config = players.constructor("Config", "GamePlayersConfig") if players else None
+    prices = _prices_of_version_3_0(given) if given.kind == "GameFinancials" else _prices(given)
+    return replace(
+        prices,
+        points=_formula_text(given),
+        hit_points=given.number("PointsForHit"),
+        full_hits=config.flag("FullCreditHit", usual=True) if config else True,
+    )
+
+
+def _formula_text(given: Fields) -> str:
+    """Return the formula of the points for playing; "" if the file has none."""
+    try:
+        formula = given.constructor("PointsForPlaying", "UserFormula")
+    except Refused:  # a number, in version 3.0
+        return f"{given.number('PointsForPlaying') or ''}"
+    return formula.text("Text") if formula else ""
 
 
 def prizes_of(fields: Fields) -> tuple[TdtPrize, ...]:
@@ -104,10 +123,7 @@ def _prices(given: Fields) -> TdtPrices:
         limits[sells] = _purchase_limit(config) if config and sold else 0
         if config and (sold or sells == "entry"):
             listed += (_price(profile, sells) for profile in config.constructors("Profiles", "FeeProfile"))
-    points, fixed = (
-        given.constructor("PointsForPlaying", "UserFormula"),
-        given.constructor("FixedRake", "FixedRakeConfig"),
-    )
+    fixed = given.constructor("FixedRake", "FixedRakeConfig")
     return TdtPrices(
         listed=tuple(listed),
         rebuys=limits["rebuy"],
@@ -115,7 +131,6 @@ def _prices(given: Fields) -> TdtPrices:
         put_in=given.number("HouseContribution"),
         guarantee=given.amount("GuaranteedPot"),
         fixed_rake=fixed.rake_sum("Real") if fixed else 0,
-        points=points.text("Text") if points else "",
     )
 
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from itertools import groupby
 from typing import Any
 
 from exchange.rules.tdt.fields import KNOWN, Amount, Fields, known_constructors
+from exchange.rules.tdt.left_out import parts_left_out
 from exchange.rules.tdt.money import (
     TdtDeal,
     TdtPrices,
@@ -33,6 +34,7 @@ class TdtBust:
 
     time: Amount
     by: tuple[str, ...]
+    round: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +51,15 @@ class TdtPurchase:
     bust: TdtBust | None = None
     bounty: Amount = 0
     price: str = ""
+    points: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TdtPlayer:
     """A player. `uuid` is the key in the file, `person` the key in the club's list.
 
-    A player without buy-ins did not play. `owes` means that they have not paid yet. `points` were added by hand.
+    A player without buy-ins did not play. `owes` means that they have not paid yet. `points` and `hits` (knock-outs)
+    were added by hand.
     """
 
     uuid: str
@@ -69,6 +73,7 @@ class TdtPlayer:
     phone: str = ""
     owes: bool = False
     points: Amount = 0
+    hits: Amount = 0
 
     @property
     def full_name(self) -> str:
@@ -91,7 +96,7 @@ class TdtTournament:
     """A parsed file. `unknown` counts constructors that no known version writes.
 
     `rounded` is the unit to which prizes are rounded. `changed` is when the file was saved, in milliseconds since 1970.
-    `below_zero` counts negative prices and prizes.
+    `below_zero` counts negative prices and prizes, `left_out` the parts that are not imported (`left_out.py`).
     """
 
     version: str
@@ -110,6 +115,7 @@ class TdtTournament:
     structure: TdtStructure
     tables: tuple[TdtTable, ...]
     below_zero: int = 0
+    left_out: dict[str, int] = field(default_factory=dict)
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
@@ -170,7 +176,8 @@ class TdtTournament:
 
 def read_tdt(content: bytes) -> TdtTournament:
     """Parse a `.tdt` file. Refuses an invalid file; errors of the grammar name line and column."""
-    found = parse_tdt(decode_tdt(content))
+    text = decode_tdt(content)
+    found = parse_tdt(text)
     version = found.get("V")
     if not isinstance(version, str) or not isinstance(found.get("T"), Call):
         raise Refused("tdt_no_tournament")
@@ -189,10 +196,11 @@ def read_tdt(content: bytes) -> TdtTournament:
         changed=fields.number("LastModified"),
         rounded=prize_rounding_unit(fields),
         deals=deals_of(players),
-        prices=prices_of(fields),
+        prices=prices_of(fields, players),
         clock=clock_of(fields),
         structure=structure_of(fields),
         tables=tables_of(fields),
+        left_out=parts_left_out(found["T"], text=text),
         below_zero=sum(amount < 0 for amount in _purchase_and_prize_amounts(found["T"])),
     )
 
@@ -206,6 +214,7 @@ def _player(fields: Fields) -> TdtPlayer:
         phone=info.text("Phone1") if info else "",
         owes=not fields.flag("PaidInFull", usual=True),
         points=fields.number("PointsAdjustment"),
+        hits=fields.number("HitsAdjustment"),
         nickname=name.text("Nickname") if name and cleaned_name(name.text("Nickname")) else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
@@ -221,9 +230,10 @@ def _purchase(fields: Fields) -> TdtPurchase:
         amount=fields.amount("Amount"),
         rake=fields.rake_sum("Rake"),
         chips=fields.amount("Chips"),
-        bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID")) if bust else None,
+        bust=TdtBust(bust.number("Time"), bust.texts("HitmanUUID"), bust.number("Round")) if bust else None,
         bounty=fields.amount("PersonalBounty"),
         price=fields.text("ProfileName"),
+        points=fields.number("Points"),
     )
 
 

@@ -1,6 +1,8 @@
 """A folder of `.tdt` files comes in whole or not at all, once, with the places and the sums that the files have."""
 
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,9 +30,12 @@ from tests.exchange.rules.tdt.files import (
     tables,
     written,
 )
-from tournaments.models import BountyWin, ClockAnchor, Deal, Entry, Payment, Season, Series, Tournament
+from tournaments.models import BountyWin, ClockAnchor, Deal, Entry, Payment, PointsByHand, Season, Series, Tournament
 from tournaments.models import Player as Registered
+from tournaments.rules.leagues.events import points_by_row
+from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.refused import Refused
+from tournaments.selectors.leagues.stored import finished_events
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.results import results
 from tournaments.services.clock.clock import start_clock
@@ -38,6 +43,8 @@ from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
 
+EVENINGS = Path(__file__).parents[2] / "evenings"
+OWN_FORMULA = EVENINGS / "own-formula.tdt"
 START = 1_700_000_000_000
 ENDED = START + 10_000_000
 ADA = Player("a", "Ada", [Purchase(time=START)], names=("Ada", "Example"), email="ada@x.org")
@@ -293,4 +300,57 @@ def test_imported_prizes_in_points_are_stored() -> None:
     stored(whole.replace('UUID: "c", Name', 'UUID: "c", PointsAdjustment: 2, Name').encode())
     assert the_one().points_formula == "(n - r + 1) + pick(place, 12, 7, 3)"
     assert [result.points for result in results(the_one())] == [15, 9, 4]
-    assert the_one().log.get(action="tournament.imported").facts["points_differ"] == 1
+    assert [(str(given.player), given.reason, given.points) for given in PointsByHand.objects.all()] == [
+        ("Cyd", "Added by hand", Decimal(2))
+    ]
+
+
+def season_points() -> dict[str, list[float]]:
+    """Return each event's points, best place first, as the season's table has them."""
+    events = finished_events(Tournament.objects.all(), same={})
+    names = {tournament.pk: tournament.name for tournament in Tournament.objects.all()}
+    return {names[event.key]: [float(points) for points in points_by_row(event, SeasonRules())] for event in events}
+
+
+def test_each_evening_of_a_season_has_the_points_of_its_own_formula() -> None:
+    job = upload_folder(
+        files=[(path.name, path.read_bytes()) for path in (EVENINGS / "b-end-of-night.tdt", OWN_FORMULA)],
+        by=None,
+        now=NOON,
+    )
+    store_import(job, by=None, now=NOON)
+    assert season_points() == {"Estuary Night 1": [5, 4, 3, 2, 1], "Estuary Night 2": [92, 65, 2, 2, 2]}
+    assert [
+        [result.points for result in results(tournament)] for tournament in Tournament.objects.order_by("name")
+    ] == [
+        [5, 4, 3, 2, 1],
+        [92, 65, 2, 2, 2],
+    ]
+    assert {str(season.formula) for season in Season.objects.all()} == {"n - r + 1"}
+
+
+def test_formula_that_cannot_be_read_is_kept_and_gives_no_points() -> None:
+    stored(file(), file(uuid="t-2", Title='"Odd"', Financials=prices(points="n - r +")))
+    odd = Tournament.objects.get(name="Odd")
+    assert odd.points_formula == "td: n - r +"
+    assert [result.points for result in results(odd)] == [None, None, None]
+    assert season_points() == {"Friday": [3, 2, 1], "Odd": [0, 0, 0]}
+
+
+def test_knock_outs_of_players_who_bought_in_again_count_in_an_imported_formula() -> None:
+    again = Player("b", "Bix", [Purchase(time=START, bust=ENDED - 9_000, by=("c",)), Purchase(time=START, bust=ENDED)])
+    financials = prices(points="n - r + 10*nh + 100*nr").replace(
+        "PointsForPlaying", "PointsForHit: 1000, PointsForPlaying"
+    )
+    stored(file([ADA, again, CYD], Financials=financials))
+    assert the_one().points_formula == "td: (n - r + 10*nh + 100*nr) + 1000 * nh"
+    # 3 - 1 and a knock-out; 3 - 2, a half one as a whole and a rebuy; 3 - 3 and the knock-out before the rebuy
+    assert [result.points for result in results(the_one())] == [1012, 1111, 1010]
+
+
+def test_natural_logarithm_of_an_imported_formula_stays_natural() -> None:
+    stored(file(Financials=prices(points="10*log((n + 1)/r)")))
+    assert the_one().points_formula == "10*ln((n + 1)/r)"
+    assert [result.rounded_points for result in results(the_one())] == [
+        Decimal("13.86"), Decimal("6.93"), Decimal("2.88"),
+    ]  # fmt: skip

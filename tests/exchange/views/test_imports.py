@@ -12,7 +12,7 @@ from django.utils import translation
 
 from exchange.models import TdtImport
 from exchange.rules.tdt.reader import MOST_BYTES
-from tests.exchange.rules.tdt.files import Player, Purchase, call, levels
+from tests.exchange.rules.tdt.files import Player, Purchase, call, levels, prices, quoted
 from tests.exchange.services.test_storing import ENDED, PRIZES, file
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Player as Registered
@@ -178,3 +178,15 @@ def test_long_import_shows_how_long_other_users_wait(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(post_files(house, *few))
     assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(post_files(house, *many))
+
+
+def test_import_preview_shows_formulas_and_what_is_left_out(house: Client) -> None:
+    events = call("GameEvents", Events=f"[{call('GameEvent', Trigger=5, Sound=quoted('C:/bell.WAV'))}]")
+    odd = file(uuid="t-2", Financials=prices(points="n - r + shoes"), Events=events, Notes=quoted("Bring chairs"))
+    said = words(post_files(house, file(), odd))
+    assert (
+        "A points formula is not understood: no points n - r + shoes Character 9: shoes is not a name of The "
+        "Tournament Director, and is not assigned. It is stored as it is. Correct it later on the page of its points. "
+        "in 1 file Points formula n - r + 1 in 1 file Left out: Shuffle Up has its own Layouts of screens in 2 files "
+        "Scripts of events in 1 file Sounds in 1 file Descriptions and notes in 1 file"
+    ) in said

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.prizes.payout_curve import Remainder, Shape
 from tournaments.rules.prizes.payout_plan import MOST_OWN, PayoutMethod
 from tournaments.rules.prizes.payout_tables import TABLES
@@ -95,7 +96,7 @@ class FormulaFields(serializers.Serializer[Any]):
     """The points formula of the tournament: a published formula by name, or an own formula as text."""
 
     formula = serializers.CharField(
-        max_length=200,
+        max_length=MOST_STORED,
         allow_blank=True,
         help_text=_("A name, or a formula; empty for none. players or n are people, entries count re-entries too."),
     )

@@ -12,6 +12,9 @@ from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.formulas import Expression, ExpressionError
 from tournaments.rules.leagues.points import LeagueFinish, PointsPart, formula_expression, points_parts
 from tournaments.rules.leagues.season_rules import SeasonRules
+from tournaments.rules.leagues.td_formulas import is_td_formula
+from tournaments.rules.leagues.td_nights import TdNight, TdPoints
+from tournaments.rules.messages import message
 
 # points of one event are rounded to this, so that a table can be added up by hand
 ROUNDED = Decimal("0.01")
@@ -49,7 +52,7 @@ class FinishedEvent:
     money paid into the pool if there were rebuys or add-ons, else 0. `formula` is stored with the event, and may differ
     from the season's present formula; `factor` is 2 for a doubled event. `regulars` are the players who played every
     event of the quarter, if the season doubles their points (`sums.py`). `rows` are the `results` as plain tuples, best
-    first.
+    first. `night` has the variables of a formula of The Tournament Director, None for another formula.
     """
 
     key: int
@@ -66,6 +69,7 @@ class FinishedEvent:
     venue: str = ""
     regulars: frozenset[int] = frozenset()
     rows: tuple[ResultRow, ...] = ()
+    night: TdNight | None = None
 
     @property
     def results(self) -> list[EventResult]:
@@ -103,7 +107,7 @@ def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | Non
     Players who share places get the average of the points for these places. If the formula has no value for a finish,
     as in a division by zero, the player gets only bonuses. Raises ExpressionError for a formula that cannot be read.
     """
-    if rules.knock_out or rules.knock_out_together or leader is not None:
+    if _is_counted_by_player(event, rules) or leader is not None:
         base = _base_points_of(event)
         return [_points_with_bonuses(base, event, rules, EventResult(*row), leader) for row in event.rows]
     worth = _points_by_result(event.formula, _shared_values(event), event.digits, rules.attendance, event.factor)
@@ -117,8 +121,17 @@ def points_by_row(event: FinishedEvent, rules: SeasonRules, *, leader: int | Non
     return points
 
 
+def _is_counted_by_player(event: FinishedEvent, rules: SeasonRules) -> bool:
+    """Return whether results with the same figures may have different points."""
+    return bool(rules.knock_out or rules.knock_out_together) or is_td_formula(event.formula)
+
+
 def _points_with_bonuses(
-    base: "_BasePoints", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
+    base: Callable[[EventResult], Decimal],
+    event: FinishedEvent,
+    rules: SeasonRules,
+    result: EventResult,
+    leader: int | None,
 ) -> Decimal:
     more = _knock_out_points(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
     return _round_points((base(result) + _attendance_points(result, event, rules) + more) * event.factor)
@@ -153,6 +166,10 @@ def results_without_value(event: FinishedEvent) -> list[tuple[EventResult, str]]
 
     Raises ExpressionError for a formula that cannot be read.
     """
+    if is_td_formula(event.formula):
+        night = _NightPoints(event)
+        reasons = [(result, night.missing_value_reason(result)) for result in event.results]
+        return [(result, reason) for result, reason in reasons if reason]
     problems = _problems_by_result(event.formula, _shared_values(event), event.digits).values_of_rows(event.rows)
     return [(EventResult(*row), problem) for row, problem in zip(event.rows, problems, strict=True) if problem]
 
@@ -220,7 +237,28 @@ class _BasePoints:
         return expression(values)
 
 
-def _base_points_of(event: FinishedEvent) -> _BasePoints:
+class _NightPoints:
+    """A function that returns a result's points by a formula of The Tournament Director, without bonuses."""
+
+    expression: Expression | None = None
+
+    def __init__(self, event: FinishedEvent) -> None:
+        self.points = event.night.points(event.formula) if event.night else {}
+
+    def __call__(self, result: EventResult) -> Decimal:
+        return self._points_of(result).points
+
+    def missing_value_reason(self, result: EventResult) -> str:
+        """Return why the formula has no value for a result; "" if it has one."""
+        return self._points_of(result).problem
+
+    def _points_of(self, result: EventResult) -> TdPoints:
+        return self.points.get(result.player) or TdPoints(problem=message("its variables are not known"))
+
+
+def _base_points_of(event: FinishedEvent) -> "_BasePoints | _NightPoints":
+    if is_td_formula(event.formula):
+        return _NightPoints(event)
     return _BasePoints(event.formula, _shared_values(event), event.digits)
 
 

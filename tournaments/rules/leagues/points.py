@@ -16,6 +16,8 @@ from tournaments.rules.leagues.formulas import (
     ExpressionError,
     read_expression,
 )
+from tournaments.rules.leagues.td_formulas import is_td_formula, read_td_formula
+from tournaments.rules.leagues.td_nights import td_points_by_finish
 from tournaments.rules.messages import message
 from tournaments.rules.rulebook.content import (
     ContentKind,
@@ -80,8 +82,11 @@ def points_function(formula: str) -> Callable[[LeagueFinish], Decimal]:
     """Return the function that gives a finish its points. `formula` is the name of a published one, or a text.
 
     Raises ExpressionError for other texts (formulas.py). The returned function raises ExpressionError for a finish for
-    which the formula has no value.
+    which the formula has no value. A formula of The Tournament Director gets the variables that a finish knows;
+    td_nights.py has all of a night.
     """
+    if is_td_formula(formula):
+        return td_points_by_finish(formula, _td_variables)
     expression = formula_expression(formula)
     return lambda finish: _expression_points(expression, finish)
 
@@ -113,6 +118,14 @@ def formula_expression(formula: str) -> Expression:
     return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
 
 
+def check_formula(formula: str) -> None:
+    """Raise ExpressionError for a text that is no formula."""
+    if is_td_formula(formula):
+        read_td_formula(formula)
+    else:
+        formula_expression(formula)
+
+
 def points_parts(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
     """Return the terms or factors of a finish's points, such as 20 * 1 * 2 for eighth place of 200."""
     values = _finish_values(finish)
@@ -124,6 +137,24 @@ def points_parts(expression: Expression, *, finish: LeagueFinish) -> list[Points
 
 def _expression_points(expression: Expression, finish: LeagueFinish) -> Decimal:
     return expression(_finish_values(finish))
+
+
+def _td_variables(finish: LeagueFinish) -> dict[str, float]:
+    own: dict[str, Decimal | int]
+    shared: dict[str, Decimal | int]
+    entries, players = finish.buy_in * finish.players, finish.players
+    own = {
+        "rank": finish.place, "position": players - finish.place + 1, "leagueRank": finish.place, "inLeague": 1,
+        "inTheMoney": finish.place <= finish.paid, "numberOfHits": finish.bounties, "buyinCost": finish.buy_in,
+        "totalCost": finish.spent, "prizeWinnings": finish.prize, "totalWinnings": finish.prize,
+        "take": finish.prize - finish.spent,
+    }  # fmt: skip
+    shared = {
+        "buyins": players, "numberOfLeagueMembers": players, "inTheMoneyRank": finish.paid, "pot": finish.pool,
+        "preGuaranteedPot": finish.pool, "totalBuyinsAmount": entries, "defaultBuyinFee": finish.buy_in,
+        "playersLeft": 1, "state": 3,
+    }  # fmt: skip
+    return {name: float(value) for name, value in (own | shared).items()}
 
 
 def _finish_values(finish: LeagueFinish) -> dict[str, Decimal]:

@@ -1,12 +1,12 @@
 """The effect of other rules or another formula on a season's table, and formulas tried on past tournaments."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from tournaments.models import OWN_ROW, Season, Tournament
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_calculation
-from tournaments.rules.leagues.points import formula_expression
+from tournaments.rules.leagues.points import check_formula
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
 from tournaments.rules.leagues.sums import with_quarter_regulars
@@ -17,7 +17,7 @@ from tournaments.selectors.leagues.boards import (
     names_by_player,
     season_board,
 )
-from tournaments.selectors.leagues.stored import finished_events, player_by_duplicate
+from tournaments.selectors.leagues.stored import finished_events, player_by_duplicate, with_formula
 
 # The number of last finished tournaments on which a formula is tried.
 MAX_TRIED = 8
@@ -86,7 +86,7 @@ def table_change_preview(season: Season, *, rules: SeasonRules, formula: str) ->
     Raises ExpressionError if the formula cannot be read.
     """
     if formula:
-        formula_expression(formula)
+        check_formula(formula)
     now = season_board(season)
     from_now = _rank_moves(now, rules=rules, events=now.events)
     same = all(event.formula == formula for event in now.events)
@@ -111,7 +111,8 @@ def rank_moves_with(season: Season, *, rules: SeasonRules, formula: str) -> Rank
 
 
 def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
-    return tuple(replace(event, formula=formula) for event in now.events)
+    same = player_by_duplicate()
+    return tuple(with_formula(event, formula, same=same) for event in now.events)
 
 
 def _rank_moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
@@ -167,7 +168,7 @@ def tried_events(formula: str) -> list[TriedEvent]:
 
     Raises ExpressionError if the formula cannot be read.
     """
-    formula_expression(formula)
+    check_formula(formula)
     last = _last_finished_tournaments(MAX_TRIED)
     events = {event.key: event for event in finished_events(last, same=player_by_duplicate())}
     tried = [
@@ -188,7 +189,7 @@ def _last_finished_tournaments(count: int) -> list[Tournament]:
 
 
 def _tried_points(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
-    results, as_tried = event.results, replace(event, formula=formula)
+    results, as_tried = event.results, with_formula(event, formula, same=player_by_duplicate())
     found = []
     for at in sorted({0, 1, 2, len(results) // 2, len(results) - 1}):
         if 0 <= at < len(results):

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
@@ -16,12 +16,14 @@ from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import formula_expression
 from tournaments.rules.leagues.stored_columns import results_as_columns, rows_from_columns
+from tournaments.rules.leagues.td_formulas import is_td_formula, read_td_formula
+from tournaments.rules.leagues.td_nights import night_as_json, night_from_json
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_player_count
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
-from tournaments.selectors.prizes.results import results
+from tournaments.selectors.prizes.results import night_of, results
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
@@ -37,6 +39,8 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
         "pool": sum(result.prize for result in event_results),
         "gathered": pool_with_rebuys(tournament),
     }
+    if is_td_formula(tournament.points_formula):
+        facts["night"] = night_as_json(night_of(tournament, event_results))
     rows = [
         (
             result.player.pk,
@@ -102,6 +106,15 @@ def _stored_results_by_tournament(
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
 
+def with_formula(event: FinishedEvent, formula: str, *, same: Mapping[int, int]) -> FinishedEvent:
+    """Return an event as it would be by another formula."""
+    if event.night or not is_td_formula(formula):
+        return replace(event, formula=formula)
+    tournament = Tournament.objects.get(pk=event.key)
+    night = night_as_json(night_of(tournament, results(tournament, formula="")))
+    return replace(event, formula=formula, night=night_from_json(night, same=same))
+
+
 def tournaments_to_store() -> QuerySet[Tournament]:
     """Return the finished tournaments of seasons whose stored results are missing or outdated."""
     stored = Q(stored_results__version=F("version"))
@@ -112,7 +125,7 @@ def _finished_event(
     tournament: Tournament, stored: tuple[dict[str, Any], list[list[Any]]] | None, same: Mapping[int, int]
 ) -> FinishedEvent:
     facts, columns = stored or results_to_store(tournament)
-    rows = rows_from_columns(columns)
+    rows, night = rows_from_columns(columns), facts.get("night")
     return FinishedEvent(
         key=tournament.pk,
         on=tournament.as_local_time(tournament.starts_at).date(),
@@ -122,7 +135,8 @@ def _finished_event(
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
         rows=_rows_without_duplicates(rows, same) if same else rows,
-        **facts,
+        night=night_from_json(night, same=same) if night else None,
+        **{name: value for name, value in facts.items() if name != "night"},
     )
 
 
@@ -201,6 +215,8 @@ def may_name_bounty_winner(tournament: Tournament) -> bool:
 
 def _has_bounties_in_formula(formula: str) -> bool:
     try:
+        if is_td_formula(formula):
+            return bool({"numberOfHits", "numberOfBountiesWon"} & read_td_formula(formula).variables)
         return bool(formula) and "bounties" in formula_expression(formula).names
     except ExpressionError:
         return False

@@ -10,12 +10,15 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.points import LeagueFinish, points_function, shared_points
+from tournaments.rules.leagues.td_formulas import is_td_formula
+from tournaments.rules.leagues.td_nights import TdNight
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.places import PlaceOfEntry
 from tournaments.selectors.amounts_sold import entries_sold, pool_with_rebuys, unique_player_count
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import entries_still_in, places_over_all_days
+from tournaments.selectors.prizes.td_nights import NightResult, td_night
 from tournaments.selectors.shown_names import set_unique_names
 
 # The decimals of shown points; nothing is rounded before.
@@ -85,7 +88,8 @@ USUAL = ("place", "player", "prize", "points")
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
     """Return everybody's result over all days, best first: each player once, with their best entry.
 
-    `formula` replaces the tournament's own, for a preview. Raises ExpressionError if it cannot be read.
+    `formula` replaces the tournament's own, for a preview. Raises ExpressionError if it cannot be read; one of The
+    Tournament Director gives no points then.
     """
     people = _player_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}
@@ -94,7 +98,28 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     player_results = [_player_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
     player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
+    if is_td_formula(formula):
+        return _with_night_points(player_results, tournament, formula)
     return _with_points(player_results, tournament, formula) if formula else player_results
+
+
+def night_of(tournament: Tournament, player_results: Iterable[PlayerResult]) -> TdNight:
+    """Return the variables of these results for formulas of The Tournament Director."""
+    return td_night(
+        tournament,
+        [
+            NightResult(
+                player=result.player.pk,
+                first=result.first,
+                last=result.last,
+                prize=result.prize,
+                bounty=result.bounty,
+                bounties=result.bounties,
+                is_paid=bool(result.prize or result.award),
+            )
+            for result in player_results
+        ],
+    )
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
@@ -191,16 +216,33 @@ def _player_result(
     return replace(result, prize=payout.prize + payout.award_value, award=payout.award, bounty=payout.bounty)
 
 
+def _with_night_points(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
+    found = night_of(tournament, player_results).points(formula)
+    points = {player: None if row.problem else row.points for player, row in found.items()}
+    return [replace(result, points=points.get(result.player.pk)) for result in player_results]
+
+
 def _with_points(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
-    points, players, entries = points_function(formula), unique_player_count(tournament), entries_count(tournament)
+    points, finish = points_function(formula), finish_function(tournament, player_results)
+    return [
+        replace(result, points=shared_points(points, finish=finish(result), last=result.last))
+        for result in player_results
+    ]
+
+
+def finish_function(
+    tournament: Tournament, player_results: list[PlayerResult]
+) -> Callable[[PlayerResult], LeagueFinish]:
+    """Return the function that gives the values of a result for a formula."""
+    players, entries = unique_player_count(tournament), entries_count(tournament)
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0
     pool = Decimal(sum(result.prize for result in player_results)).scaleb(-digits)
     bought = Decimal(pool_with_rebuys(tournament)).scaleb(-digits)
 
-    def score(result: PlayerResult) -> Decimal | None:
-        finish = LeagueFinish(
+    def finish(result: PlayerResult) -> LeagueFinish:
+        return LeagueFinish(
             players=players,
             entries=entries,
             place=result.first,
@@ -212,9 +254,8 @@ def _with_points(player_results: list[PlayerResult], tournament: Tournament, for
             pool=pool,
             gathered=bought,
         )
-        return shared_points(points, finish=finish, last=result.last)
 
-    return [replace(result, points=score(result)) for result in player_results]
+    return finish
 
 
 def _entries_and_spending(tournament: Tournament) -> dict[int, tuple[int, int]]:

@@ -23,6 +23,7 @@ from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS, formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.rules.leagues.td_formulas import is_td_formula
 from tournaments.selectors.leagues.boards import SeasonBoard
 
 _SIGNS = {"*": "×", "/": "÷", "+": "+", "-": "−"}
@@ -144,7 +145,7 @@ def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: 
 
 def event_notation(event: FinishedEvent, result: EventResult | None = None) -> str:
     """Return the formula of an event as people write it, with the values of a result; "" without a notation."""
-    if not event.formula or (result is not None and result.first != result.last):
+    if not event.formula or is_td_formula(event.formula) or (result is not None and result.first != result.last):
         return ""
     if result is None:
         return formula_notation(formula_expression(event.formula).text)
@@ -211,6 +212,8 @@ def formula_title(formula: str) -> str:
     """Return the title of a published formula; an own formula's text; "No points" without a formula."""
     if not formula:
         return _("No points")
+    if is_td_formula(formula):
+        return _("Formula of The Tournament Director")
     return _(FORMULAS[formula].title) if formula in FORMULAS else formula
 
 

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import formula_expression
+from tournaments.rules.leagues.points import check_formula
 from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -89,7 +89,7 @@ def _set_season_fields(season: Season, fields: Mapping[str, Any]) -> None:
     season.rules = season_rules_to_json(season_rules_from_json(season.rules))
     if season.formula:
         try:
-            formula_expression(season.formula)
+            check_formula(season.formula)
         except ExpressionError as problem:
             raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
     with refusing_invalid_fields():

@@ -12,7 +12,7 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnPayoutTable, Prize
 from tournaments.rules.leagues.formulas import ExpressionError
-from tournaments.rules.leagues.points import points_function
+from tournaments.rules.leagues.points import check_formula
 from tournaments.rules.prizes.payout_plan import (
     PaidPlace,
     PayoutMethod,
@@ -201,7 +201,7 @@ def choose_points(f: Floor, *, formula: str) -> None:
         raise Refused("nothing_changes")
     if formula:
         try:
-            points_function(formula)
+            check_formula(formula)
         except ExpressionError as problem:
             raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
     with f.record("points.chosen", topics=["field"], formula=formula):

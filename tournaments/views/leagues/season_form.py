@@ -11,6 +11,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.events import FinishedEvent, points_calculation
+from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import (
@@ -102,7 +103,7 @@ class SeasonForm(forms.Form):
         label=_("Show prizes on public pages"), help_text=_("If not, they show points alone."), required=False
     )
     written = forms.CharField(
-        max_length=200,
+        max_length=MOST_STORED,
         required=False,
         label=_("Own formula"),
         help_text=_("For example 10 * sqrt(players / place). players or n are people, entries count re-entries too."),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.actions.leagues import change_season, remove_season
 from tournaments.language.sentences import gettext, translate
 from tournaments.models import Season, SeasonVersion
-from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.formulas import MOST_STORED, ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -88,7 +88,7 @@ def season_settings_page(request: HttpRequest, slug: str) -> HttpResponse:
 def formula_trial(request: HttpRequest) -> HttpResponse:
     """Show the points of a typed formula for the last finished tournaments."""
     chosen = request.GET.get("formula", "")[:40]
-    formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
+    formula = request.GET.get("written", "")[:MOST_STORED].strip() if chosen == OWN else chosen
     context: dict[str, Any] = {"formula": formula}
     try:
         context["tried"] = [_trial_row(event) for event in tried_events(formula)] if formula else []

@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.printouts.pdf import compile_png
 from tournaments.rules.leagues.formulas import VARIABLES, ExpressionError
-from tournaments.rules.leagues.points import FORMULAS
+from tournaments.rules.leagues.points import FORMULAS, check_formula
 from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
@@ -153,6 +153,8 @@ def _requested_columns(request: HttpRequest, tournament: Tournament) -> list[str
 def _list_context(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
     problem = ""
     try:
+        if formula:
+            check_formula(formula)
         found = results(tournament, formula=formula)
     except ExpressionError as refused:
         found, problem = results(tournament, formula=""), translate(refused.args[0])

@@ -5,7 +5,7 @@ from django.urls import path, re_path
 from tournaments.models.tournament import SLUG
 from tournaments.printouts.prizes import payouts as payout_printouts
 from tournaments.printouts.prizes import results as result_printouts
-from tournaments.views.prizes import finish, payout_desk, prizes, results
+from tournaments.views.prizes import finish, payout_desk, points, prizes, results
 
 urlpatterns = [
     path("t/<slug:slug>/prizes/", prizes.prizes_page, name="prizes"),
@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/<slug:slug>/results/", results.results_page, name="results"),
     path("t/<slug:slug>/results/message/", results.results_message, name="results-message"),
     path("t/<slug:slug>/results.png", results.results_picture, name="results-picture"),
+    path("t/<slug:slug>/results/points/", points.points_page, name="points-of-night"),
     path("t/<slug:slug>/results.<slug:form>", results.results_file, name="results-file"),
     path("t/<slug:slug>/results/<slug:preset>.csv", results.preset_results_file, name="results-preset"),
     re_path(rf"^p/(?P<slug>{SLUG})/results\.pdf$", result_printouts.sheet, name="results-pdf"),

@@ -1,5 +1,6 @@
 """League points by published formulas."""
 
+import json
 import operator
 from dataclasses import replace
 from decimal import Decimal
@@ -295,3 +296,21 @@ words = "one point"
         "formula[theirs].formula: is missing",
         "formula[theirs].text: is missing",
     ]
+
+
+def test_formulas_give_the_points_that_they_gave_before_other_languages() -> None:
+    stored = json.loads((Path(__file__).parent / "golden_points.json").read_text(encoding="utf-8"))
+    finishes = [
+        LeagueFinish(**{name: Decimal(value) if isinstance(value, str) else value for name, value in finish.items()})
+        for finish in stored["finishes"]
+    ]
+    assert {formula: [_points_or_problem(formula, finish) for finish in finishes] for formula in stored["points"]} == (
+        stored["points"]
+    )
+
+
+def _points_or_problem(formula: str, finish: LeagueFinish) -> str:
+    try:
+        return str(points_function(formula)(finish))
+    except ExpressionError as problem:
+        return str(problem)

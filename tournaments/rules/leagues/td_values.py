@@ -1,0 +1,226 @@
+"""Values of a formula of The Tournament Director for one player of a night."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from tournaments.rules.leagues.formulas import MOST_VALUE, ExpressionError
+from tournaments.rules.leagues.td_formulas import Chain, Constant, FunctionCall, Name, Node, Sequence, TdFormula, Unary
+from tournaments.rules.leagues.td_functions import (
+    FUNCTIONS,
+    NoValueError,
+    Profiles,
+    Value,
+    number_of,
+    profile_value,
+    rounding_function,
+    whole_number_of,
+)
+from tournaments.rules.messages import message as _
+
+# parts of a formula that are calculated for one player, and items of lists
+MOST_STEPS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class TdOutcome:
+    """The result for a player, and the value of each statement as text, in order."""
+
+    points: Decimal
+    values: tuple[str, ...]
+
+
+def td_outcome(formula: TdFormula, variables: Mapping[str, float], profiles: Profiles | None = None) -> TdOutcome:
+    """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value."""
+    known = _Values(variables, profiles or {}, is_half_away="half-away" in formula.options)
+    values = [known.value(statement.node) for statement in formula.statements]
+    last: Value = values[-1]
+    if "points-variable" in formula.options:
+        last = known.assigned.get("points", last)
+    try:
+        points = number_of(last)
+    except NoValueError:
+        raise ExpressionError(1, _("the result is not a number")) from None
+    if not math.isfinite(points) or abs(points) > MOST_VALUE:
+        raise _too_large(1)
+    return TdOutcome(Decimal(repr(points)), tuple(map(value_text, values)))
+
+
+def value_text(value: Value) -> str:
+    """Return a value as text: a number with at most 6 digits after the point."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(value_text, value[:20]))}]"
+    if isinstance(value, str):
+        return value
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _too_large(at: int) -> ExpressionError:
+    return ExpressionError(at, _("the number is too large"))
+
+
+@dataclass(slots=True)
+class _Values:
+    """The variables of a player, and those that the formula has assigned so far."""
+
+    variables: Mapping[str, float]
+    profiles: Profiles
+    is_half_away: bool
+    assigned: dict[str, Value] = field(default_factory=dict)
+    steps: int = 0
+
+    def value(self, node: Node) -> Value:
+        self.count_steps(1)
+        if isinstance(node, Constant):
+            return node.value
+        if isinstance(node, Name):
+            return self.variable(node)
+        if isinstance(node, Chain):
+            return self.chain(node)
+        if isinstance(node, FunctionCall):
+            return self.call(node)
+        if isinstance(node, Sequence):
+            return [self.value(statement) for statement in node.statements][-1]
+        return self.unary(node)
+
+    def count_steps(self, count: int) -> None:
+        self.steps += count
+        if self.steps > MOST_STEPS:
+            raise ExpressionError(1, _("the formula takes too long"))
+
+    def variable(self, name: Name) -> Value:
+        if name.key in self.assigned:
+            return self.assigned[name.key]
+        if name.variable in self.variables:
+            return float(self.variables[name.variable])
+        if name.variable:
+            raise ExpressionError(name.at, _("{words} is not known of this tournament", words=name.variable))
+        raise ExpressionError(name.at, _("{words} has no value yet", words=name.key[:40]))
+
+    def unary(self, node: Unary) -> Value:
+        number = self.number(node.inner, 1)
+        return float(not number) if node.sign == "!" else -number if node.sign == "-" else number
+
+    def number(self, node: Node, at: int) -> float:
+        try:
+            return number_of(self.value(node))
+        except NoValueError as problem:
+            raise ExpressionError(at, problem.args[0]) from None
+
+    def chain(self, node: Chain) -> Value:
+        value = self.value(node.first)
+        for sign, operand, at in node.rest:
+            if sign in _LAZY:
+                value = self.lazily(sign, value, operand, at)
+                continue
+            other = self.value(operand)
+            try:
+                value = _OPERATORS[sign](value, other)
+            except NoValueError as problem:
+                raise ExpressionError(at, problem.args[0]) from None
+            if isinstance(value, float) and not math.isfinite(value):
+                raise _too_large(at)
+        return value
+
+    def lazily(self, sign: str, value: Value, operand: Node, at: int) -> float:
+        """Return `value` and (&&) or (||) the operand as 1 or 0; it is calculated only if it matters."""
+        try:
+            is_true = bool(number_of(value))
+        except NoValueError as problem:
+            raise ExpressionError(at, problem.args[0]) from None
+        return float(bool(self.number(operand, at))) if is_true == (sign == "&&") else float(is_true)
+
+    def call(self, call: FunctionCall) -> Value:
+        chooses = _CHOOSES.get(call.name)
+        try:
+            if chooses:
+                return chooses(self, call)
+            values = tuple(self.value(argument) for argument in call.arguments)
+            self.count_steps(sum(len(value) for value in values if isinstance(value, tuple)))
+            found = self.calculated(call.name, values)
+        except NoValueError as problem:
+            raise ExpressionError(call.at, problem.args[0]) from None
+        except ExpressionError:
+            raise
+        except (OverflowError, ValueError):
+            raise _too_large(call.at) from None
+        if isinstance(found, float) and not math.isfinite(found):
+            raise _too_large(call.at)
+        return found
+
+    def calculated(self, name: str, values: tuple[Value, ...]) -> Value:
+        if name in {"round", "roundtonearest"}:
+            return rounding_function(name, away=self.is_half_away)(*values)
+        if name == "totalforrake":
+            return float(sum(self.variables.get(name, 0) for name in _RAKES))
+        run = FUNCTIONS[name][2]
+        found: Value = profile_value(name, self.profiles, *values) if run is None else run(*values)
+        return found
+
+    def choose(self, call: FunctionCall) -> Value:
+        """Return the value of `if`: the third value may be missing, and is 0 then."""
+        chosen = 1 if self.number(call.arguments[0], call.at) else 2
+        return self.value(call.arguments[chosen]) if chosen < len(call.arguments) else 0.0
+
+    def switch(self, call: FunctionCall) -> Value:
+        """Return the value after the first equal key, else the last value if it has no key, else 0."""
+        wanted, *pairs = call.arguments
+        value = self.value(wanted)
+        for at in range(0, len(pairs) - 1, 2):
+            if self.value(pairs[at]) == value:
+                return self.value(pairs[at + 1])
+        return self.value(pairs[-1]) if len(pairs) % 2 else 0.0
+
+    def list_switch(self, call: FunctionCall) -> Value:
+        """Return the value at a position, from 1; the last one for any other position."""
+        position, *values = call.arguments
+        at = whole_number_of(self.value(position))
+        return self.value(values[at - 1] if 1 <= at <= len(values) else values[-1])
+
+    def assign(self, call: FunctionCall) -> Value:
+        name, expression = call.arguments
+        value = self.assigned[str(self.value(name)).strip().lower()] = self.value(expression)
+        return value
+
+
+_CHOOSES: dict[str, Callable[[_Values, FunctionCall], Value]] = {
+    "if": _Values.choose,
+    "switch": _Values.switch,
+    "lswitch": _Values.list_switch,
+    "assign": _Values.assign,
+}
+_LAZY = {"&&", "||"}
+_RAKES = ("totalBuyinsRake", "totalRebuysRake", "totalAddOnsRake")
+
+
+def _divided(left: float, right: float) -> float:
+    if not right:
+        raise NoValueError(_("division by zero"))
+    return left / right
+
+
+def _remainder(left: float, right: float) -> float:
+    if not right:
+        raise NoValueError(_("division by zero"))
+    return math.fmod(left, right)
+
+
+def _of_numbers(run: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
+    return lambda left, right: float(run(number_of(left), number_of(right)))
+
+
+_OPERATORS: dict[str, Callable[[Value, Value], Value]] = {
+    "+": _of_numbers(lambda left, right: left + right),
+    "-": _of_numbers(lambda left, right: left - right),
+    "*": _of_numbers(lambda left, right: left * right),
+    "/": _of_numbers(_divided),
+    "%": _of_numbers(_remainder),
+    "=": lambda left, right: float(left == right),
+    "!=": lambda left, right: float(left != right),
+    "<": _of_numbers(lambda left, right: left < right),
+    ">": _of_numbers(lambda left, right: left > right),
+    "<=": _of_numbers(lambda left, right: left <= right),
+    ">=": _of_numbers(lambda left, right: left >= right),
+}
