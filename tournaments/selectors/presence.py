@@ -19,6 +19,13 @@ def may_have(tournament: Tournament, *models: type[Model]) -> bool:
     return not has_request_cache() or not present_models(tournament).isdisjoint(models)
 
 
+def has_rows(tournament: Tournament, model: type[Model]) -> bool:
+    """Return whether the tournament has rows of a model, which refers to its tournament."""
+    if has_request_cache():
+        return model in present_models(tournament)
+    return model._default_manager.filter(tournament=tournament).exists()  # noqa: SLF001 - Django's own name
+
+
 @cached_in_request
 def present_models(tournament: Tournament) -> frozenset[type[Model]]:
     """Return the models that refer to a tournament and of which this one has rows."""

@@ -18,7 +18,7 @@ from tables.selectors.seat_marks import Mark
 from tables.selectors.seating import assignment_of
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.presence import may_have
+from tournaments.selectors.presence import has_rows, may_have
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import name_in_event
 
@@ -191,7 +191,7 @@ def penalty_exemptions_by_entry(tournament: Tournament, *, now: datetime) -> Map
 
     Their players serve a penalty, or its last hand is still being played.
     """
-    if not may_have(tournament, Penalty) or not Penalty.objects.filter(tournament=tournament).exists():
+    if not has_rows(tournament, Penalty):
         return {}  # the usual case after a bust: the query below joins five tables
     exempt = {row.entry_id for row in penalties_being_served(tournament)} | entry_keys_in_missed_hand(
         tournament, now=now

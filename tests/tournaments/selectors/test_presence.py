@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from tournaments.models import Deal, FloorLog, Notice, Outage, Tournament
-from tournaments.selectors.presence import cache_present_models, may_have, present_models
+from tournaments.selectors.presence import cache_present_models, has_rows, may_have, present_models
 from tournaments.selectors.request_cache import request_cache
 from tournaments.services.open_floor import floor
 from tournaments.services.screens.screens import give_notice
@@ -32,6 +32,14 @@ def test_presence_is_that_of_the_asked_tournament(
     with floor(other, by=None, now=noon) as f:
         give_notice(f, title="Dinner", text="At six")
     assert [Notice in present_models(row) for row in (tournament, other)] == [False, True]
+
+
+def test_rows_of_a_kind_are_found_with_and_without_a_request_cache(tournament: Tournament, noon: datetime) -> None:
+    with floor(tournament, by=None, now=noon) as f:
+        give_notice(f, title="Dinner", text="At six")
+    without = [has_rows(tournament, model) for model in (Notice, Deal)]
+    with request_cache():
+        assert [has_rows(tournament, model) for model in (Notice, Deal)] == without == [True, False]
 
 
 def test_every_kind_may_be_there_outside_a_request_cache(

@@ -11,7 +11,7 @@ from tournaments.rules.desk.ledger import Ledger
 from tournaments.selectors.amounts_sold import amounts_sold_by_part
 from tournaments.selectors.days.removed_bags import removed_bags_cost
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.payouts import Payout, payouts
+from tournaments.selectors.prizes.payouts import PAID_OUT, Payout, payouts
 from tournaments.selectors.prizes.prizes import posted_prizes
 from tournaments.selectors.request_cache import cached_in_request
 
@@ -48,6 +48,11 @@ def total_paid_in(tournament: Tournament) -> int:
     """Return the sum that players paid in, less reversed payments, in minor units. Flights are included."""
     rows = (row for row in _payment_sums(tournament.entry_row_keys) if row.kind == Payment.Kind.BUY_IN)
     return sum(-row.amount if row.back else row.amount for row in rows)
+
+
+def has_paid_out(tournament: Tournament) -> bool:
+    """Return whether prizes or bounties of this tournament row were paid, reversed payments included."""
+    return any(row.kind in PAID_OUT and row.payments for row in _payment_sums((tournament.pk,)))
 
 
 @cached_in_request

@@ -7,7 +7,7 @@ from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Payment, Tournament
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.alerts import SOON, STOPPED, WON
-from tournaments.selectors.desk.ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger, has_paid_out
 from tournaments.selectors.desk.unsettled import is_decided, is_selling, items_to_settle
 from tournaments.selectors.prizes.payouts import PAID_OUT
 
@@ -76,7 +76,7 @@ def _may_have_wrong_amounts(tournament: Tournament) -> bool:
     if tournament.has_posted_payouts and event_ledger(tournament).difference:
         return True
     paid = Payment.objects.filter(tournament=tournament, kind__in=PAID_OUT)
-    first = paid.order_by("pk").values_list("at", flat=True).first()
+    first = paid.order_by("pk").values_list("at", flat=True).first() if has_paid_out(tournament) else None
     if first is None:
         return False
     changed = FloorLog.objects.filter(tournament=tournament, action__in=CHANGES, at__gte=first)
