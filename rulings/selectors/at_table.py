@@ -94,7 +94,7 @@ def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> T
     if number not in numbers:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
-    index, stud = numbers.index(number), stud_level(tournament, now=now)
+    index, stud = numbers.index(number), stud_level(tournament, now=now, table=table)
     has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
     seats = _table_seats(tournament, table, marks=mark_by_entry(tournament), has_button=has_button)

@@ -9,10 +9,12 @@ from django.db.models import F
 
 from tables.models import SeatAssignment, Table
 from tables.selectors.seating import open_tables
-from tables.services.hands import buttons
+from tables.services.hands import buttons, turns
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 
+#: refusals to deal where no button moves
+NO_BUTTON = frozenset({"stud_has_no_button", "button_is_won"})
 #: function that does an action on the floor
 Do = Callable[..., Any]
 
@@ -29,15 +31,24 @@ def set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 def deal_or_set_button(do: Do, *, table: Table, chance: Random) -> bool:
     """Deal a table's next hand, or set the button for its first hand. Returns whether the table can play."""
-    if table.button is None:
-        return set_button(do, table=table, chance=chance)
+    if table.button is None and set_button(do, table=table, chance=chance):
+        return True
     try:
         do(buttons.deal_next, table=table)
     except Refused as refused:
-        if refused.code != "too_few_to_deal":
-            raise
-        return False
+        return _deal_after_refusal(do, refused, table=table, chance=chance)
     return True
+
+
+def _deal_after_refusal(do: Do, refused: Refused, *, table: Table, chance: Random) -> bool:
+    """Choose the game if it is asked; a hand without a button counts as dealt. Returns whether the table can play."""
+    if refused.code == "game_not_chosen":
+        game, _betting = chance.choice(table.tournament.games)
+        do(turns.choose_game, table=table, game=game)
+        return deal_or_set_button(do, table=table, chance=chance)
+    if refused.code not in {"too_few_to_deal", "button_unknown", *NO_BUTTON}:
+        raise refused
+    return refused.code in NO_BUTTON
 
 
 def deal_due_hands(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tables.rules.hands.button import Origin, Positions
+from tables.rules.hands.turns import Turn, turn_from_json
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, Tournament
 
@@ -13,6 +14,8 @@ KNOWN = Q(button__gte=1, small_blind__gte=1, big_blind__gte=1, dealt_at__isnull=
 
 class Table(models.Model):
     """One table. `opening` is its position in the order of opening, `breaks` in the posted breaking order or None.
+
+    `mix` is the turn of a mix at this table (`rules/hands/turns.py`), {} if games change by level.
 
     `button`, `small_blind` and `big_blind` are the seats of the last hand, None while the button is unknown. `dealt`,
     `waiting` and `owed` of that hand are explained at `Positions`. `protected` tables never break. `card` is the number
@@ -35,6 +38,7 @@ class Table(models.Model):
     waiting = models.JSONField(default=list, blank=True)
     owed = models.JSONField(default=dict, blank=True)
     dealt_at = models.DateTimeField(null=True, blank=True)
+    mix = models.JSONField(default=dict, blank=True)
     opened_at = models.DateTimeField()
     broken_at = models.DateTimeField(null=True, blank=True)
 
@@ -66,6 +70,11 @@ class Table(models.Model):
         It has the table's number and the time of the deal. A deal that is undone and redone keeps its identifier.
         """
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn of a mix at this table; None before its first hand and if games change by level."""
+        return turn_from_json(self.mix)
 
     def last_hand(self) -> Positions | None:
         """Return the last hand, or None while the button is unknown."""

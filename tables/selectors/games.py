@@ -1,12 +1,22 @@
 """The game being played, as far as seats and buttons depend on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tables.models import Table
 from tables.rules.hands.button import ButtonRule
+from tables.rules.hands.turns import Turn
 from tournaments.models import Tournament
-from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, level_game_title
+from tournaments.rules.games import (
+    DEALERS_CHOICE,
+    MIXED_GAMES,
+    STUD_GAMES,
+    level_game_title,
+    rotation_title,
+)
 from tournaments.rules.levels import Level
+from tournaments.rules.structure.chip_set import smallest_chip
+from tournaments.rules.structure.limit_levels import level_of_game
 from tournaments.selectors.request_cache import stored_clock
 
 
@@ -20,23 +30,70 @@ def level_now(tournament: Tournament, *, now: datetime) -> Level | None:
 
 @dataclass(frozen=True, slots=True)
 class DealtGame:
-    """The game being dealt and its level; `next_title` and `next_level` if the next level has another game."""
+    """The game being dealt and its level; `next_title` and `next_level` if another game follows.
+
+    `turn` is set if games change by hands. In dealer's choice `title` is "" until the game is chosen.
+    """
 
     title: str
     level: Level
     next_title: str = ""
     next_level: Level | None = None
+    turn: Turn | None = None
 
 
-def dealt_game(tournament: Tournament, *, now: datetime) -> DealtGame | None:
-    """Return the game being dealt and the one that follows; None before the first level and outside mixes and stud."""
+def has_turns(tournament: Tournament, level: Level | None) -> bool:
+    """Return whether each table counts the hands of its game: in a mix whose level names no game."""
+    return level is not None and not level.game and tournament.game_changes != "level"
+
+
+def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
+    """Return the game of a turn and its betting; the first of the rotation before any turn.
+
+    Returns "", "" in dealer's choice while the game is not chosen.
+    """
+    if tournament.game == DEALERS_CHOICE:
+        return (turn.game, turn.betting) if turn else ("", "")
+    rotation = tournament.games
+    return rotation[turn.place_in(len(rotation)) if turn else 0]
+
+
+def is_chosen(tournament: Tournament, turn: Turn) -> bool:
+    """Return whether the game of a turn is known; in dealer's choice a player chooses it."""
+    return tournament.game != DEALERS_CHOICE or bool(turn.game)
+
+
+def dealt_game(tournament: Tournament, *, now: datetime, table: Table | None = None) -> DealtGame | None:
+    """Return the game being dealt and the one that follows; None before the first level and outside mixes and stud.
+
+    Without a `table`, in a mix whose tables count hands, None too: the game is each table's own.
+    """
     level = level_now(tournament, now=now)
     if level is None or not (tournament.game in MIXED_GAMES or _is_stud(tournament, level)):
         return None
+    if has_turns(tournament, level):
+        return _game_of_table(tournament, table, level) if table else None
     title, levels = _level_title(tournament, level), tournament.structure().levels
     following = next((other for other in levels if other.number > level.number), None)
     next_title = _level_title(tournament, following) if following else ""
     return DealtGame(title, level) if next_title in {"", title} else DealtGame(title, level, next_title, following)
+
+
+def _game_of_table(tournament: Tournament, table: Table, level: Level) -> DealtGame:
+    turn = table.turn
+    game, betting = game_of_turn(tournament, turn)
+    if not game:
+        return DealtGame("", level, turn=turn)
+    played = _level_of_game(tournament, level, game=game, betting=betting)
+    if tournament.game == DEALERS_CHOICE:
+        return DealtGame(rotation_title(game, betting), played, turn=turn)
+    following = game_of_turn(tournament, replace(turn, number=turn.number + 1) if turn else Turn(2, 0, 0))
+    next_level = _level_of_game(tournament, level, game=following[0], betting=following[1])
+    return DealtGame(rotation_title(game, betting), played, rotation_title(*following), next_level, turn)
+
+
+def _level_of_game(tournament: Tournament, level: Level, *, game: str, betting: str) -> Level:
+    return level_of_game(level, game=game, betting=betting, chip=smallest_chip(tournament.structure(), level))
 
 
 def _level_title(tournament: Tournament, level: Level) -> str:
@@ -45,15 +102,32 @@ def _level_title(tournament: Tournament, level: Level) -> str:
     )
 
 
-def stud_level(tournament: Tournament, *, now: datetime) -> Level | None:
+def stud_level(tournament: Tournament, *, now: datetime, table: Table | None = None) -> Level | None:
     """Return the level being played if it is stud (ante and bring-in, no blinds, a fixed button), else None."""
     level = level_now(tournament, now=now)
+    if level and table and has_turns(tournament, level):
+        level = _game_of_table(tournament, table, level).level
     return level if level and _is_stud(tournament, level) else None
 
 
-def is_stud_now(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether stud is played now, which has neither blinds nor a moving button."""
-    return _is_stud(tournament, level_now(tournament, now=now))
+def is_stud_now(tournament: Tournament, *, now: datetime, table: Table | None = None) -> bool:
+    """Return whether stud is played now, which has no blinds."""
+    level = level_now(tournament, now=now)
+    return stud_level(tournament, now=now, table=table) is not None or (level is None and _is_stud(tournament, level))
+
+
+def is_button_still(tournament: Tournament, *, now: datetime, turn: Turn | None = None) -> bool:
+    """Return whether the button stays where it is in the game being played (`turn`: at a table that counts hands).
+
+    It stays in stud; in a stud game of a mix the house may let it move (TDA 2024 rule 11-B: it is frozen).
+    """
+    level = level_now(tournament, now=now)
+    if has_turns(tournament, level):
+        is_stud = game_of_turn(tournament, turn)[0] in STUD_GAMES
+    else:
+        is_stud = _is_stud(tournament, level)
+    moves = tournament.game in MIXED_GAMES and tournament.house_rules()["button_in_stud"] == "moves"
+    return is_stud and not moves
 
 
 def _is_stud(tournament: Tournament, level: Level | None) -> bool:

@@ -1,12 +1,14 @@
 """The room's part of the public snapshot: number of tables, the next to break, short tables."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef
 
-from tables.models import Seat, SeatAssignment
+from tables.models import Seat, SeatAssignment, Table
 from tables.rules.balance.balance import allowed_difference
 from tables.rules.policies import RANDOM
+from tables.selectors.games import game_of_turn
 from tables.selectors.seating import open_tables
 from tournaments.models import FloorLog, Tournament
 
@@ -23,6 +25,8 @@ MAX_CACHED = 200
 
 def tables_snapshot(tournament: Tournament) -> dict[str, Any]:
     """Return `open`, `next_to_break` (None if unknown) and `short`: [{number, players, missing}], at most MAX_SHORT.
+
+    `games` is how many tables are at each game of a mix that changes by hands.
 
     Players on the way count at the new table, as in the plan. The result is cached until the floor log has another
     action that may have changed the room.
@@ -56,7 +60,16 @@ def _tables_summary(tournament: Tournament) -> dict[str, Any]:
         "open": count,
         "next_to_break": _next_breaking_table(tournament),
         "short": _short_tables(tournament, players),
+        **_games_part(tournament, tables),
     }
+
+
+def _games_part(tournament: Tournament, tables: Iterable[Table]) -> dict[str, list[int]]:
+    """Return how many tables are at each game of a rotation, if tables count hands; {} if games change by level."""
+    if tournament.game_changes == "level":
+        return {}
+    played = [game_of_turn(tournament, table.turn) for table in tables]
+    return {"games": [played.count(row) for row in tournament.games]}
 
 
 def _player_count_by_table(tournament: Tournament) -> dict[int, int]:

@@ -10,6 +10,7 @@ from tables.sentences.chips import ACTIONS as CHIPS
 from tables.sentences.days.bags import BAG_SENTENCES
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import labelled_text, ngettext, translate
+from tournaments.rules.games import rotation_title
 from tournaments.rules.one_table import merge_tables
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import log_sentence, missed_clause, reason_clause
@@ -196,6 +197,16 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         table=facts["table"], button=facts["button"], big_blind=facts["big_blind"], missed=missed_clause(facts)
     ),
     "button.set": lambda facts: _("Table {table}: button set to seat {button}, big blind {big_blind}").format(**facts),
+    "game.chosen": lambda facts: _("Table {table}: {game} chosen{seat}").format(
+        table=facts["table"],
+        game=rotation_title(facts["game"], facts["betting"]),
+        seat=_(" by seat {seat}").format(seat=facts["seat"]) if facts["seat"] else "",
+    ),
+    "game.ended": lambda facts: (
+        _("Table {tables}: next game from the next hand").format(tables=", ".join(map(str, facts["tables"])))
+        if facts["tables"]
+        else _("All tables: next game from the next hand")
+    ),
     "day.last_hand": lambda facts: _("Table {table}: last hand {hand} of {of} played{missed}").format(
         table=facts["table"], hand=facts["hand"], of=facts["of"], missed=missed_clause(facts)
     ),

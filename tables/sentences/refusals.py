@@ -146,6 +146,23 @@ _OWN: dict[str, tuple[str, str]] = {
         _("Seat {seat} cannot have two of the button, the small blind and the big blind."),
         _("Set each to a seat of its own. With two players the button has the small blind."),
     ),
+    "betting_not_offered": (
+        _("{name} is not played with that betting."),
+        _("Leave the betting out: the game has its usual one."),
+    ),
+    "game_not_chosen": (
+        _("Table {table} has no game for the next hand: in dealer's choice a player chooses it."),
+        _("Choose the game on the table's page, or choose it for them."),
+    ),
+    "game_not_offered": (_("That game is not on the list."), _("Choose one of these: {games}.")),
+    "games_are_not_chosen": (
+        _("In this mix the games follow each other; nobody chooses them."),
+        _("Go to the next game instead."),
+    ),
+    "games_change_by_level": (
+        _("Here the game changes with the level, or there is only one."),
+        _("For a mix, choose hands or an orbit in the house rules, and levels without a game."),
+    ),
     "stud_has_no_button": (
         _("Stud has no blinds and the button does not move."),
         _("No action needed."),

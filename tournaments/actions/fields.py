@@ -11,6 +11,8 @@ from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.tournament import known_time_zones
+from tournaments.rules.games import BETTING, GAME_TABLE, GAMES, MIXED_GAMES
+from tournaments.rules.rulebook.house_settings import SETTINGS
 
 SEATS: dict[str, Any] = {
     name: {"required": False, "min_value": 2, "max_value": 12} for name in ("seats_per_table", "final_table_seats")
@@ -32,6 +34,45 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows
+
+
+class GameOfMix(serializers.Serializer[Any]):
+    """A game of a mix, and its betting."""
+
+    game = serializers.ChoiceField(choices=[(slug, GAMES[slug]) for slug in GAMES if slug not in MIXED_GAMES])
+    betting = serializers.ChoiceField(
+        choices=list(BETTING.items()), required=False, help_text=_("If left out, as the game is usually played.")
+    )
+
+
+class RotationField(serializers.ListField):
+    """The games of a mix in their order, stored as pairs of game and betting."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(child=GameOfMix(), max_length=30, **more)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the games as pairs; the betting of a game is its usual one unless it is given."""
+        rows = super().to_internal_value(data)
+        return [[row["game"], row.get("betting") or GAME_TABLE[row["game"]].betting[0]] for row in rows]
+
+    def to_representation(self, data: Any) -> list[Any]:
+        return [{"game": game, "betting": betting} for game, betting in data]
+
+
+class GameChangesField(serializers.CharField):
+    """The change of games in a mix: with the level, after an orbit, or after so many hands."""
+
+    default_error_messages = {"changes": _("Enter level, orbit, or a number of hands from 1 to 60.")}
+
+    def to_internal_value(self, data: Any) -> str | int:  # type: ignore[override]
+        """Return "level", "orbit" or the number of hands."""
+        typed = super().to_internal_value(data)
+        try:
+            value: str | int = SETTINGS["game_changes"].checked_value(int(typed) if typed.isdecimal() else typed)
+        except ValueError:
+            self.fail("changes")
+        return value
 
 
 class RoomTime(serializers.DateTimeField):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
-from tournaments.actions.fields import SEATS, RoomTime
+from tournaments.actions.fields import SEATS, GameChangesField, RoomTime, RotationField
 from tournaments.actions.prizes.prizes import MAX_AMOUNT, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
@@ -19,8 +19,8 @@ from tournaments.services.opening import create_tournament
 NO_NAME = _("Enter a name. Example: Thursday Hold'em")
 
 _COLUMNS = (
-    "slug name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack currency "
-    "prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
+    "slug name venue starts_at zone language game betting rotation seats_per_table final_table_seats starting_stack "
+    "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
     "re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
 ).split()
 
@@ -64,6 +64,10 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
     closes = _step_field(_("Registration closes after this step."))
     rebuys_close = _step_field(_("Rebuys close after this step; empty: with registration."))
     add_on_closes = _step_field(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
+    rotation = RotationField(required=False, help_text=_("The games of a mix, if they are not its usual ones."))
+    game_changes = GameChangesField(
+        required=False, help_text=_("When a mix changes its game: level, orbit, or a number of hands.")
+    )
     buy_in = _whole_number_field(
         MAX_AMOUNT, says=_("The sum of the parts; without prize_share, the prize pool takes the rest.")
     )
@@ -80,8 +84,9 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         model = Tournament
         fields = [
             *_COLUMNS,
-            *"series event_number like plan pace level_minutes players finish closes buy_in percents".split(),
-            *"rebuy_price rebuy_chips rebuys_close add_on_price add_on_chips add_on_closes payouts".split(),
+            *"series event_number like plan pace level_minutes players finish closes game_changes".split(),
+            *"buy_in percents rebuy_price rebuy_chips rebuys_close add_on_price add_on_chips add_on_closes".split(),
+            "payouts",
         ]
         extra_kwargs: ClassVar[dict[str, Any]] = {
             **{name: {"required": False} for name in _COLUMNS if name not in {"name", "starts_at"}},

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedAddress
+from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, RotationField, TypedAddress
 from tournaments.contribution_types import FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Role, StructurePlan, Tournament
@@ -37,11 +37,12 @@ class Settings(serializers.ModelSerializer[Tournament]):
 
     starts_at = RoomTime(required=False)
     deals_allowed = OptionalBoolean(required=False)
+    rotation = RotationField(required=False)
 
     class Meta:
         model = Tournament
         fields = (
-            "name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack "
+            "name venue starts_at zone language game betting rotation seats_per_table final_table_seats starting_stack "
             "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity "
             "deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
         ).split()

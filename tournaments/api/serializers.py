@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.actions.fields import RotationField
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, FloorLog, StructurePlan, Tournament
 from tournaments.sentences.floor_log import entry_sentence
@@ -32,11 +33,12 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
     """A tournament with its settings; its steps are at `structure/`."""
 
     status = serializers.SerializerMethodField()
+    rotation = RotationField(read_only=True)
 
     class Meta:
         model = Tournament
         fields = (
-            "slug name venue starts_at zone language status game betting seats_per_table final_table_seats "
+            "slug name venue starts_at zone language status game betting rotation seats_per_table final_table_seats "
             "starting_stack structure_name sheet_revision currency prize_share house_fee staff_fee bounty season_fee "
             "guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys rebuy_up_to add_ons "
             "rulebook house_overrides version log_number log_digest"

@@ -14,7 +14,7 @@ from django.db.models import F, Q
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.floor.log_chain import GENESIS, LogHead
-from tournaments.rules.games import BETTING, GAMES, game_title
+from tournaments.rules.games import BETTING, GAMES, Rotation, changes_of_game, game_title, rotation_of
 from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.levels import Step, Structure
 from tournaments.rules.rulebook.editions import RULEBOOKS
@@ -72,7 +72,8 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done, `sheet_revision` the revisions of the
     printed structure. `re_entries`, `re_entries_per_flight`, `rebuys` and `add_ons` are limits for each player, None
     for no limit; a rebuy needs a stack of at most `rebuy_up_to` chips. `capacity` is how many players can be in at
-    once. Payouts of `id_from` or more require an ID. `carry_over` says which bags of flights go forward
+    once. `rotation` are the games of a mix with their betting, [] for its usual ones. Payouts of `id_from` or more
+    require an ID. `carry_over` says which bags of flights go forward
     (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
     count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
     season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). `log_number` and `log_digest`
@@ -99,6 +100,7 @@ class Tournament(models.Model):
     betting = models.CharField(
         max_length=20, default="no_limit", choices=[(name, _(title)) for name, title in BETTING.items()]
     )
+    rotation = models.JSONField(default=list, blank=True)
     seats_per_table = models.PositiveSmallIntegerField(default=9)
     final_table_seats = models.PositiveSmallIntegerField(default=9)
     starting_stack = models.PositiveBigIntegerField(default=0)
@@ -183,6 +185,16 @@ class Tournament(models.Model):
     def house_rules(self) -> HouseRules:
         """Return the rulebook, with the tournament's own house rules applied."""
         return house_rules_of(self.rulebook, self.house_overrides)
+
+    @property
+    def games(self) -> Rotation:
+        """The games of a mix with their betting; () for a single game."""
+        return rotation_of(self.game, self.rotation)
+
+    @property
+    def game_changes(self) -> str | int:
+        """The change of games in a mix: with the "level", after an "orbit", or after so many hands."""
+        return changes_of_game(self.game, self.house_rules()["game_changes"])
 
     @property
     def buy_in(self) -> int:

@@ -1,10 +1,14 @@
 """Games, betting structures and streets: the terms that all apps use."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.messages import capitalise, message_in
 from tournaments.rules.messages import message as _
+
+# games with their betting, in the order in which they are played
+Rotation = tuple[tuple[str, str], ...]
 
 
 class Family(StrEnum):
@@ -50,7 +54,7 @@ class Game:
     `betting` are the structures in which it is played, the usual one first. `cards` is dealt to each player before
     the first bet; 0 in a mix. `seats` is the most players for whom a deck suffices, at most ten. `wins` are the hands
     that win: the high one, the low one, or both. `rotation` are the games of a mix with their betting, in the order in
-    which they are played; `letters` has one for each if the mix is named by them.
+    which they are played, or from which the dealer chooses; `letters` has one for each if the mix is named by them.
     """
 
     name: str
@@ -60,7 +64,7 @@ class Game:
     cards: int = 0
     seats: int = 10
     wins: tuple[str, ...] = ("high",)
-    rotation: tuple[tuple[str, str], ...] = ()
+    rotation: Rotation = ()
     letters: str = ""
 
 
@@ -80,6 +84,16 @@ EIGHT_GAME = (
     *HORSE,
     ("texas_holdem", "no_limit"),
     ("omaha", "pot_limit"),
+)
+
+DEALERS_GAMES = (
+    ("texas_holdem", "no_limit"),
+    ("omaha", "pot_limit"),
+    *HORSE[1:],
+    ("deuce_to_seven_triple_draw", "fixed_limit"),
+    ("badugi", "fixed_limit"),
+    ("deuce_to_seven_single_draw", "no_limit"),
+    ("badeucy", "fixed_limit"),
 )
 
 # To add a game: a row here and, if its name differs inside a longer one, `within`. Seats: in stud all players see
@@ -207,10 +221,17 @@ GAME_TABLE: dict[str, Game] = {
         seats=6,
         rotation=(*EIGHT_GAME, ("deuce_to_seven_single_draw", "no_limit"), ("badugi", "fixed_limit")),
     ),
+    "own_mix": Game(name=_("Own mix"), family=Family.MIX, betting=LIMIT),
     "dealers_choice": Game(
-        name=_("Dealer's choice"), family=Family.MIX, betting=("fixed_limit", "no_limit", "pot_limit"), seats=6
+        name=_("Dealer's choice"),
+        family=Family.MIX,
+        betting=("fixed_limit", "no_limit", "pot_limit"),
+        seats=6,
+        rotation=DEALERS_GAMES,
     ),
 }
+
+DEALERS_CHOICE, OWN_MIX = "dealers_choice", "own_mix"
 
 GAMES: dict[str, str] = {slug: game.name for slug, game in GAME_TABLE.items()}
 
@@ -229,6 +250,40 @@ CARDS_DEALT: dict[str, int] = {slug: game.cards for slug, game in GAME_TABLE.ite
 # games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
 BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
+
+
+def rotation_of(game: str, own: Sequence[Sequence[str]] = ()) -> Rotation:
+    """Return the games of a mix with their betting: its `own`, else those of the table; () for a single game."""
+    if game not in MIXED_GAMES:
+        return ()
+    return tuple((name, betting) for name, betting in own) or GAME_TABLE[game].rotation
+
+
+def most_seats(game: str, rotation: Rotation = ()) -> int:
+    """Return the most players at a table to whom the game, or every game of the rotation, can be dealt."""
+    return min(GAME_TABLE[name].seats for name in (game, *(name for name, _betting in rotation)))
+
+
+def changes_of_game(game: str, setting: str | int) -> str | int:
+    """Return when the game changes by the house setting: with the "level", after an "orbit", or after so many hands.
+
+    Dealer's choice never changes with the level, so that there "level" stands for an orbit.
+    """
+    if game not in MIXED_GAMES:
+        return "level"
+    return "orbit" if setting == "level" and game == DEALERS_CHOICE else setting
+
+
+def bring_in_card(game: str) -> str:
+    """Return the card that brings it in, "low" or "high"; "" in games with blinds."""
+    if game not in STUD_GAMES:
+        return ""
+    return "high" if game in LOW_STUD_GAMES else "low"
+
+
+def rotation_title(game: str, betting: str) -> str:
+    """Return the title of a game in a mix, which names its betting unless it is limit: "Razz", "Pot-limit Omaha"."""
+    return game_title(game=game, betting="" if betting == "fixed_limit" else betting)
 
 
 def can_share_levels(betting: str, *, game: str, other_betting: str, other_game: str) -> bool:

@@ -24,6 +24,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.rules.desk.buy_in import amounts_from_percents, refuse_wrong_percents, refuse_wrong_split
+from tournaments.rules.games import changes_of_game
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_from_json
@@ -34,8 +35,8 @@ from tournaments.selectors.staff.organisation_settings import organisation_setti
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
-    "venue zone language game betting seats_per_table final_table_seats starting_stack currency prize_share house_fee "
-    "staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys "
+    "venue zone language game betting rotation seats_per_table final_table_seats starting_stack currency prize_share "
+    "house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys "
     "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides cue_sounds"
 ).split()
 # Tournaments offered as sources.
@@ -183,11 +184,15 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
     values = {**(source.content["settings"] if source else default_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
     values |= _buy_in_parts(fields, values)
+    if fields.get("game") and "rotation" not in fields:
+        values["rotation"] = []
+    if "game_changes" in fields:
+        values["house_overrides"] = {**values.get("house_overrides", {}), "game_changes": fields["game_changes"]}
     return NewTournament(
         name=fields["name"],
         slug=fields.get("slug") or free_slug(fields["name"], starts_at=fields["starts_at"]),
         starts_at=fields["starts_at"],
-        structure=structure_request_from(fields, source),
+        structure=structure_request_from(fields, source, house_overrides=values.get("house_overrides")),
         settings={name: value for name, value in values.items() if name not in _OF_STRUCTURE},
         prices=tuple(_draft_prices(fields, values, source)),
         screens=tuple(source.content["screens"]) if source else (),
@@ -212,12 +217,14 @@ def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> 
 _OF_STRUCTURE = {"starting_stack", "seats_per_table", "final_table_seats", "game", "betting"}
 
 
-def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> StructureRequest:
+def structure_request_from(
+    fields: Mapping[str, Any], source: Source | None, *, house_overrides: Mapping[str, Any] | None = None
+) -> StructureRequest:
     """Return the request for a structure: made by a pace, from a saved plan, or as in the source.
 
     Refuses a pace without a known starting stack.
     """
-    given = _chosen_structure(fields, source)
+    given, game = _chosen_structure(fields, source), fields.get("game", "")
     pace = fields.get("pace", "") or ("" if given else "regular")
     copied = source.content["settings"]["starting_stack"] if source else 0
     stack = fields.get("starting_stack") or copied
@@ -231,13 +238,23 @@ def structure_request_from(fields: Mapping[str, Any], source: Source | None) -> 
         players=fields.get("players") or 100,
         seats=fields.get("seats_per_table"),
         final_seats=fields.get("final_table_seats"),
-        game=fields.get("game", ""),
+        game=game,
         betting=fields.get("betting", ""),
+        **_mix_request(fields, game=game, house_overrides=house_overrides or {}),
         closes=fields.get("closes"),
         rebuys_close=fields.get("rebuys_close"),
         add_on_closes=fields.get("add_on_closes"),
     )
     return structure.with_finish_after(fields["finish"] - fields["starts_at"]) if fields.get("finish") else structure
+
+
+def _mix_request(fields: Mapping[str, Any], *, game: str, house_overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the games of an own mix, and whether the games of a mix change by level."""
+    changes = fields.get("game_changes") or house_overrides.get("game_changes", "level")
+    return {
+        "rotation": tuple((name, betting) for name, betting in fields.get("rotation") or ()),
+        "by_level": changes_of_game(game, changes) == "level",
+    }
 
 
 def _chosen_structure(fields: Mapping[str, Any], source: Source | None) -> Structure | None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 from django.core.cache import cache
@@ -11,7 +12,7 @@ from tournaments.composition import room
 from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import enabled_cues
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
-from tournaments.rules.games import GAME_TABLE, LOW_STUD_GAMES, STUD_GAMES, game_title, level_game_title
+from tournaments.rules.games import GAME_TABLE, bring_in_card, level_game_title, rotation_title
 from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
@@ -107,7 +108,8 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "status": tournament.status(started=tournament.clock.started_at is not None),
         "game": tournament.game_title,
         "betting": tournament.betting,
-        "rotation": _rotation_part(tournament.game),
+        "rotation": _rotation_part(tournament),
+        "game_changes": tournament.game_changes,
         "seats_per_table": tournament.seats_per_table,
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
@@ -265,7 +267,7 @@ def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart
         "third_blind": level.third_blind,
         "ante": {"kind": str(level.ante.kind), "amount": level.ante.amount} if level.ante else None,
         "bring_in": level.bring_in,
-        "brings_in": ("high" if game in LOW_STUD_GAMES else "low") if game in STUD_GAMES else "",
+        "brings_in": bring_in_card(game),
         "small_bet": level.small_bet,
         "big_bet": level.big_bet,
         "limits": {
@@ -285,16 +287,12 @@ def _level_game_title(level: Level, structure: Structure) -> str:
     )
 
 
-def _rotation_part(game: str) -> list[GamePart]:
+def _rotation_part(tournament: Tournament) -> list[GamePart]:
     """Return the games of a mix in their order, each with its letter in the name of the mix."""
-    row = GAME_TABLE.get(game)
-    if row is None:
-        return []
-    letters = row.letters or [""] * len(row.rotation)
-    return [
-        {"name": game_title(game=name, betting="" if betting == "fixed_limit" else betting), "letter": letter}
-        for (name, betting), letter in zip(row.rotation, letters, strict=True)
-    ]
+    row = GAME_TABLE.get(tournament.game)
+    letters = list(row.letters) if row and not tournament.rotation else []
+    titles = [rotation_title(name, betting) for name, betting in tournament.games]
+    return [{"name": title, "letter": letter or ""} for title, letter in zip_longest(titles, letters[: len(titles)])]
 
 
 def _money_part(tournament: Tournament) -> MoneyPart:

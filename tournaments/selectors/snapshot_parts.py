@@ -188,6 +188,7 @@ class HeadPart(TypedDict):
     game: str
     betting: str
     rotation: list[GamePart]
+    game_changes: str | int
     seats_per_table: int
     starting_stack: int
     revision: int

@@ -225,6 +225,14 @@ _OWN: dict[str, tuple[str, str]] = {
     ),
     "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
     "too_many_tokens": LIMIT_REACHED,
+    "rotation_too_short": (
+        noop("A mix has at least two games, not {games}."),
+        noop("Add a game, or choose the game itself instead of a mix."),
+    ),
+    "rotation_without_mix": (
+        noop("Only a mix has a list of games."),
+        noop("Choose the game Own mix, or leave the list out."),
+    ),
     "too_many_seats": (
         noop("{game} cannot be dealt at a table of {seats}."),
         noop("Choose at most {most} seats."),

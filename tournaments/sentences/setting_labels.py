@@ -22,6 +22,7 @@ LABELS: Mapping[str, str] = {
     "guarantee": noop("Guaranteed prize pool"),
     "house_fee": noop("House fee"),
     "house_overrides": noop("House rules"),
+    "rotation": noop("Games of the mix"),
     "id_from": noop("ID check from"),
     "language": noop("Language of the screens"),
     "name": noop("Name"),

@@ -80,7 +80,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         current="tables",
         title=gettext("Table {number}").format(number=number),
         here=here,
-        dealt=dealt_game(tournament, now=now),
+        dealt=dealt_game(tournament, now=now, table=here.table),
         left=field_sum_of_row(tournament).left,
         plan=plan,
         **_expected_players(plan, number=here.table.number),

@@ -7,9 +7,10 @@ from rest_framework import serializers
 
 from tables.actions.fields import ByNumber
 from tables.actions.room import WhichTable
-from tables.services.hands import buttons
+from tables.services.hands import buttons, turns
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.games import BETTING, DEALERS_GAMES, GAMES
 
 
 class Button(serializers.Serializer[Any]):
@@ -23,7 +24,29 @@ class Button(serializers.Serializer[Any]):
     big_blind = serializers.IntegerField(required=False, min_value=1, max_value=12)
 
 
+class ChosenGame(serializers.Serializer[Any]):
+    """The game that a player chooses in dealer's choice."""
+
+    table = ByNumber()
+    game = serializers.ChoiceField(choices=[(game, GAMES[game]) for game, _betting in DEALERS_GAMES])
+    betting = serializers.ChoiceField(
+        choices=list(BETTING.items()), required=False, help_text=_("If left out, as the game is usually played.")
+    )
+
+
+class TablesOfGame(serializers.Serializer[Any]):
+    """The tables at which the game changes."""
+
+    table = ByNumber(required=False, help_text=_("If left out, all tables."))
+
+
+def _as_tables(clean: dict[str, Any]) -> dict[str, Any]:
+    return {"tables": [clean["table"]] if clean.get("table") else []}
+
+
 BUTTON_ACTIONS = (
     Action("set-button", noop("Set the button"), buttons.set_button, Button, roles=FLOOR_STAFF),
     Action("next-hand", noop("Deal the next hand at a table"), buttons.deal_next, WhichTable, roles=FLOOR_STAFF),
+    Action("choose-game", noop("Choose the game at a table"), turns.choose_game, ChosenGame, roles=FLOOR_STAFF),
+    Action("next-game", noop("Change the game of a mix"), turns.end_turn, TablesOfGame, FLOOR_STAFF, adapt=_as_tables),
 )

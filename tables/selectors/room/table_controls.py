@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tables.models import SeatAssignment, Table
 from tables.selectors.balance import break_refusal, exemption_by_entry
-from tables.selectors.games import button_rule, is_stud_now
+from tables.selectors.games import button_rule, has_turns, is_button_still, level_now
 from tables.selectors.hands.bags import last_hands_tables_report
 from tables.selectors.hands.board import Board
 from tables.selectors.seating import counted_tables
@@ -79,12 +79,14 @@ def _may_break(table: Table) -> bool:
 
 
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
-    """Return whether a dealt hand should be reported: the button moves, or a player at the table serves a penalty.
+    """Return whether a dealt hand should be reported: the button moves, a game's hands count, or a penalty's do.
 
     A penalty counts missed hands even in stud and in games where the winner of the pot gets the button.
     """
     tournament = table.tournament
-    if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):
+    if has_turns(tournament, level_now(tournament, now=now)):
+        return True
+    if button_rule(tournament) is not None and not is_button_still(tournament, now=now):
         return table.button is not None
     seated = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return bool(exemption_by_entry(tournament, now=now).keys() & set(seated.values_list("entry", flat=True)))

@@ -6,14 +6,22 @@ from datetime import datetime
 
 from tables.models import Move, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
-from tables.rules.hands.button import next_hand_positions
+from tables.rules.hands.button import Positions, next_hand_positions
 from tables.selectors.balance import open_move_list
-from tables.selectors.games import DealtGame, button_rule, dealt_game, must_wait_in_gap, stud_level
+from tables.selectors.games import (
+    DealtGame,
+    button_rule,
+    dealt_game,
+    is_button_still,
+    must_wait_in_gap,
+    stud_level,
+)
 from tables.selectors.room_rows import SeatRow
 from tables.selectors.seat_marks import Mark, mark_by_entry
 from tables.selectors.seating import seats_of_table, table_with_number
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, Tournament
+from tournaments.rules.games import MIXED_GAMES
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.shown_names import set_unique_names_in
@@ -31,6 +39,7 @@ class RingSeat:
 
     `badges` are D, SB and BB of the last hand. `move` is the move to this seat or from it. `mark` is a mark that
     another app puts on the player. `name` is disambiguated within the table; `full` is the whole name, for staff.
+    `frozen_button`: the button is here while a mix is at a stud game.
     """
 
     number: int
@@ -45,6 +54,7 @@ class RingSeat:
     spoken: str = ""
     mark: Mark | None = None
     full: str = ""
+    frozen_button: bool = False
 
     @property
     def description(self) -> str:
@@ -112,9 +122,10 @@ class _RingContext:
     called: Mapping[int, Move]
     proposed: Mapping[int, str]
     leaving: frozenset[int]
-    big_blinds: frozenset[int]
+    coming_hand: Positions | None
     marks: Mapping[int, Mark]
     has_button: bool
+    frozen: bool
 
 
 def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: RoomPlan | None = None) -> Ring | None:
@@ -125,8 +136,8 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
     table = table_with_number(tournament, number)
     if table is None:
         return None
-    stud = stud_level(tournament, now=now)
-    has_button = _has_button(tournament, stud)
+    stud = stud_level(tournament, now=now, table=table)
+    has_button, frozen = _button_state(tournament, table, stud, now=now)
     assignments = _named_assignments(tournament, table)
     coming, called = _moves_at_table(tournament, table)
     proposals = plan.moves if plan else ()
@@ -137,12 +148,13 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
         called=called,
         proposed={proposal.to_seat: proposal.name for proposal in proposals if proposal.to_table == number},
         leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
-        big_blinds=_next_big_blind_seats(tournament, table, assignments),
+        coming_hand=_coming_hand(tournament, table, assignments) if has_button or frozen else None,
         marks=mark_by_entry(tournament),
         has_button=has_button,
+        frozen=frozen,
     )
     seats = [_ring_seat(seat, context) for seat in seats_of_table(table)]
-    return Ring(table, seats, stud, has_button, dealt_game(tournament, now=now))
+    return Ring(table, seats, stud, has_button, dealt_game(tournament, now=now, table=table))
 
 
 def _named_assignments(tournament: Tournament, table: Table) -> list[SeatAssignment]:
@@ -163,24 +175,25 @@ def _moves_at_table(tournament: Tournament, table: Table) -> tuple[dict[int, Mov
     )
 
 
-def _has_button(tournament: Tournament, stud: Level | None) -> bool:
-    return stud is None and not is_ended_flight(tournament)
+def _button_state(tournament: Tournament, table: Table, stud: Level | None, *, now: datetime) -> tuple[bool, bool]:
+    """Return whether the table has a button now, and whether it is frozen at a stud game of a mix."""
+    in_mix = stud is not None and tournament.game in MIXED_GAMES
+    frozen = in_mix and is_button_still(tournament, now=now, turn=table.turn)
+    return (stud is None or (in_mix and not frozen)) and not is_ended_flight(tournament), frozen
 
 
-def _next_big_blind_seats(
-    tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]
-) -> frozenset[int]:
-    """Return the seats that are big blind in the next hand, empty if unknown."""
+def _coming_hand(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> Positions | None:
+    """Return the button and blinds of the next hand with blinds, None if unknown."""
     last, rule = table.last_hand(), button_rule(tournament)
     if last is None or rule is None:
-        return frozenset()
+        return None
     seated = [assignment.seat.number for assignment in assignments if assignment.kind == SeatAssignment.Kind.SEATED]
-    coming = next_hand_positions(last, seated=seated, rule=rule, gap_waits=must_wait_in_gap(tournament))
-    return frozenset(coming.big_blinds if coming else ())
+    return next_hand_positions(last, seated=seated, rule=rule, gap_waits=must_wait_in_gap(tournament))
 
 
 def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
-    assignment, number = context.assignments.get(seat.pk), seat.number
+    assignment, number, coming = context.assignments.get(seat.pk), seat.number, context.coming_hand
+    frozen_button = context.frozen and coming is not None and coming.button == number
     badges, spoken = (
         _seat_badges(context.table, number) if context.has_button else (),
         f"{context.table.number}.{number}",
@@ -188,7 +201,7 @@ def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
     if assignment is None:
         name = context.proposed.get(number, "")
         state = "unusable" if not seat.usable else "proposed" if name else "open"
-        return RingSeat(number, state, name, badges=badges, spoken=spoken)
+        return RingSeat(number, state, name, badges=badges, spoken=spoken, frozen_button=frozen_button)
     reserved = assignment.kind == SeatAssignment.Kind.RESERVED
     return RingSeat(
         number,
@@ -197,12 +210,13 @@ def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
         assignment.entry,
         assignment.locked,
         badges,
-        next_big_blind=context.has_button and not reserved and number in context.big_blinds,
+        next_big_blind=coming is not None and not reserved and number in coming.big_blinds,
         leaves=assignment.entry_id in context.leaving,
         move=context.coming.get(seat.pk) if reserved else context.called.get(assignment.entry_id),
         spoken=spoken,
         mark=context.marks.get(assignment.entry_id),
         full=assignment.entry.player.full_name,
+        frozen_button=frozen_button,
     )
 
 

@@ -15,10 +15,12 @@ from tables.rules.hands.button import (
     stored_hand_positions,
     wrongly_shared_seat,
 )
+from tables.rules.hands.turns import Turn
 from tables.rules.seats.first_button import FirstButton, StartingButton, drawn_first_button
-from tables.selectors.games import button_rule, is_stud_now, must_wait_in_gap
+from tables.selectors.games import button_rule, is_button_still, is_chosen, must_wait_in_gap
 from tables.selectors.room.table_controls import single_deal_refusal
 from tables.selectors.seating import open_tables
+from tables.services.hands.turns import coming_turn
 from tournaments.composition import rulings
 from tournaments.models import HandRound
 from tournaments.rules.cards import card_face
@@ -72,7 +74,7 @@ def draw_buttons(f: Floor, *, seed: str, first: int, tables: Collection[int] | N
     Anybody can repeat it with the seed and the number of the draw. `tables` are the numbers of the tables that draw, by
     default all. In a game without a moving button nothing is drawn. Returns facts for the log.
     """
-    if button_rule(f.tournament) is None or is_stud_now(f.tournament, now=f.now):
+    if button_rule(f.tournament) is None or is_button_still(f.tournament, now=f.now):
         return {}
     rule = FirstButton(f.tournament.house_rules()["first_button"])
     found: dict[int, StartingButton] = {}
@@ -107,16 +109,19 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
     if refused := single_deal_refusal(table):
         raise refused
     seated = _players_at(f, table)
+    turn = coming_turn(f, table=table, players=len(seated))
+    if turn and not is_chosen(f.tournament, turn):
+        raise Refused("game_not_chosen", field="table", table=table.number)
     last, rule = table.last_hand(), button_rule(f.tournament)
-    if is_stud_now(f.tournament, now=f.now):
+    if is_button_still(f.tournament, now=f.now, turn=turn):
         refusal = Refused("stud_has_no_button")
     elif rule is None:
         refusal = Refused("button_is_won", field="table")
     elif last is None:
         refusal = Refused("button_unknown", field="table", table=table.number)
     else:
-        return _move_button(f, table, seated, rule=rule, last=last)
-    _deal_without_button(f, table, seated, refusal)
+        return _move_button(f, table, seated, rule=rule, last=last, turn=turn)
+    _deal_without_button(f, table, seated, refusal, turn=turn)
     return None
 
 
@@ -134,23 +139,35 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
     """
     players = _players_by_table(f)
     tables = [table for table in tables if len(players.get(table.pk, ())) > 1]
-    next_hands = _next_hands(f, {table: players[table.pk] for table in tables})
+    turns = _coming_turns(f, {table: len(players[table.pk]) for table in tables})
+    next_hands = _next_hands(f, {table: players[table.pk] for table in tables}, turns)
     hands = [[table.number, table.big_blind, hand.big_blind, sorted(hand.dealt)] for table, hand in next_hands.items()]
     with f.record("table.dealt", topics=["tables"]):
         f.change_many([(table, _hand_values(f, hand)) for table, hand in next_hands.items()])
+        f.change_many([(table, _turn_values(turn)) for table, turn in turns.items()])
         missed = _missed_hands(f, {table.pk: table.deal_id if table in next_hands else named for table in tables})
     return {"hands": json.dumps(hands, separators=(",", ":")), "missed": missed}
 
 
-def _next_hands(f: Floor, seated: Mapping[Table, PlayersBySeat]) -> dict[Table, Positions]:
+def _coming_turns(f: Floor, players: Mapping[Table, int]) -> dict[Table, Turn]:
+    """Return the turns of a mix with the next hand of each table, without those whose game is not chosen."""
+    coming = {table: coming_turn(f, table=table, players=count) for table, count in players.items()}
+    return {table: turn for table, turn in coming.items() if turn and is_chosen(f.tournament, turn)}
+
+
+def _next_hands(f: Floor, seated: Mapping[Table, PlayersBySeat], turns: Mapping[Table, Turn]) -> dict[Table, Positions]:
     """Return the next hand of each table with a known button.
 
     Returns {} in stud, or if the winner of the pot gets the button.
     """
     rule, waits = button_rule(f.tournament), must_wait_in_gap(f.tournament)
-    if rule is None or is_stud_now(f.tournament, now=f.now):
+    if rule is None:
         return {}
-    next_hands = {table: _next_hand(table, seats, rule=rule, waits=waits) for table, seats in seated.items()}
+    next_hands = {
+        table: _next_hand(table, seats, rule=rule, waits=waits)
+        for table, seats in seated.items()
+        if not is_button_still(f.tournament, now=f.now, turn=turns.get(table, table.turn))
+    }
     return {table: hand for table, hand in next_hands.items() if hand}
 
 
@@ -159,7 +176,9 @@ def forget_button(f: Floor, *, table: Table) -> None:
     f.change(table, button=None, small_blind=None, big_blind=None, dealt=[], waiting=[], owed={}, dealt_at=None)
 
 
-def _move_button(f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonRule, last: Positions) -> Positions:
+def _move_button(
+    f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonRule, last: Positions, turn: Turn | None
+) -> Positions:
     hand = _next_hand(table, seated, rule=rule, waits=must_wait_in_gap(f.tournament))
     if hand is None:
         raise Refused("too_few_to_deal", field="table", table=table.number)
@@ -167,19 +186,25 @@ def _move_button(f: Floor, table: Table, seated: PlayersBySeat, *, rule: ButtonR
     with f.record(
         "button.moved", topics=["tables"], table=table.number, dealt=sorted(hand.dealt), **facts
     ) as log_entry:
-        _store_hand(f, table, hand)
+        f.change(table, **_hand_values(f, hand), **_turn_values(turn))
         log_entry.facts["missed"] = _missed_hands(f, {table.pk: table.deal_id})
     return hand
 
 
-def _deal_without_button(f: Floor, table: Table, seated: PlayersBySeat, refusal: Refused) -> None:
-    """Count a hand at a table without a moving button. Raises `refusal` if no penalty is served there."""
+def _deal_without_button(f: Floor, table: Table, seated: PlayersBySeat, refusal: Refused, *, turn: Turn | None) -> None:
+    """Count a hand at a table without a moving button. Raises `refusal` if neither a turn nor a penalty counts it."""
     if len(seated) < 2:
         raise refusal
     with f.record("table.dealt", topics=["tables"], table=table.number) as log_entry:
         log_entry.facts["missed"] = _missed_hands(f, {table.pk: f"{table.number} {f.now.isoformat()}"})
-        if not log_entry.facts["missed"]:
+        if turn:
+            f.change(table, **_turn_values(turn))
+        elif not log_entry.facts["missed"]:
             raise refusal
+
+
+def _turn_values(turn: Turn | None) -> dict[str, Any]:
+    return {"mix": turn.as_json()} if turn else {}
 
 
 def _missed_hands(f: Floor, deals: Mapping[int, str]) -> list[dict[str, int]]:

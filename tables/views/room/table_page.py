@@ -14,17 +14,20 @@ from rest_framework import serializers
 from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
 from tables.rules.hands.button import Positions
+from tables.rules.hands.turns import Turn, next_chooser
+from tables.selectors.games import DealtGame, has_turns, level_now
 from tables.selectors.hands.bags import last_hands_of_table
 from tables.selectors.room.calls import open_calls, tick_state
 from tables.selectors.room.table_cards import table_of_token
 from tables.selectors.room.table_controls import is_hand_worth_reporting
-from tables.selectors.seats.ring import Ring, table_ring
+from tables.selectors.seats.ring import Ring, RingSeat, table_ring
 from tables.services import room as rooms
 from tables.services.balance import moves
-from tables.services.hands import bagging, buttons, ticks
+from tables.services.hands import bagging, buttons, ticks, turns
 from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.rules.games import DEALERS_CHOICE, bring_in_card, rotation_title
 from tournaments.rules.plain_json import parse_plain_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -40,7 +43,9 @@ from tournaments.views.topics import topics_attribute
 
 
 class Tap(serializers.Serializer[Any]):
-    """The seats that a tap on a table's page may send."""
+    """The seats or the game that a tap on a table's page may send."""
+
+    game = serializers.CharField(max_length=40, required=False)
 
     seat = serializers.IntegerField(min_value=1, max_value=12, required=False)
     seats = serializers.ListField(
@@ -80,12 +85,16 @@ def _set_button(f: Floor, table: Table, given: dict[str, Any]) -> Positions:
 #: topics of the changes that the page shows besides its clock
 TOPICS = ("tables", "moves", "calls", "hands", "field")
 
+#: bets of a level that the clock of the page shows
+BETS = ("small_blind", "big_blind", "third_blind", "bring_in", "small_bet", "big_bet")
+
 #: actions by the last word of their address
 TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
     "call": lambda f, table, _validated_fields: rooms.call_floor(f, table=table),
     "take-back": _withdraw_call,
     "seat-open": lambda f, table, given: rooms.report_open_seat(f, table=table, seat=_required_seat(given)),
     "arrived": _seat_arrival,
+    "game": lambda f, table, given: turns.choose_game(f, table=table, game=given.get("game", "")),
     "next-hand": lambda f, table, _validated_fields: buttons.deal_next(f, table=table),
     "button": _set_button,
     "all-in": lambda f, table, given: ticks.hold_all_in(f, table=table, seats=given.get("seats", ())),
@@ -174,12 +183,44 @@ def _page_context(table: Table, token: str) -> dict[str, Any]:
         "last": last_hands_of_table(table),
         "deals": is_hand_worth_reporting(table, now=now),
         "may_set": ring.needs_button,
+        **_turn_context(ring),
         "words": page_sentences(),
         "topics": topics_attribute(*TOPICS),
         "language": translation.get_language(),
         "snapshot": cached_snapshot(tournament),
         "server_now": round(now.timestamp() * 1000),
     }
+
+
+def _turn_context(ring: Ring) -> dict[str, Any]:
+    """Return the table's turn in a mix that changes by hands, and the question for the next game in dealer's choice."""
+    dealt, tournament = ring.dealt, ring.table.tournament
+    if dealt is None or not has_turns(tournament, level_now(tournament, now=server_now())):
+        return {}
+    asks = tournament.game == DEALERS_CHOICE and (dealt.turn is None or dealt.turn.is_over or not dealt.turn.game)
+    return {
+        "turn": dealt.turn,
+        "asks_game": asks,
+        "chooser": _chooser(ring, dealt.turn) if asks else None,
+        "games": [(game, rotation_title(game, betting)) for game, betting in tournament.games],
+        "dealt": _dealt_part(dealt) if dealt.title else None,
+    }
+
+
+def _chooser(ring: Ring, turn: Turn | None) -> RingSeat | None:
+    """Return the seat of the player who chooses the next game."""
+    occupied = [seat.number for seat in ring.seats if seat.state == "seated"]
+    by = next_chooser(occupied, last=turn.chosen_by if turn else 0, button=ring.table.button or 0)
+    return next((seat for seat in ring.seats if seat.number == by), None)
+
+
+def _dealt_part(dealt: DealtGame) -> dict[str, Any]:
+    """Return the game at the table with its bets, in the form of a level of the snapshot, for the page's clock."""
+    level = dealt.level
+    bets = {name: getattr(level, name) for name in BETS}
+    ante = {"kind": level.ante.kind, "amount": level.ante.amount} if level.ante else None
+    own = {"betting": level.betting or "fixed_limit", "ante": ante, "brings_in": bring_in_card(level.game)}
+    return {"title": dealt.title, "next": dealt.next_title, "bets": bets | own}
 
 
 class Taps(Rate):

@@ -36,6 +36,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.selectors.desk.eligibility import call_duration, entry_limits_of
 from tournaments.services.floor.floor import Floor
+from tournaments.services.lifecycle import change_settings
 from tournaments.services.prizes import prizes
 from tournaments.services.prizes.undrawn_bounties import share_undrawn_envelopes
 from tournaments.services.structure.structures import change_structure
@@ -79,6 +80,18 @@ def mover_in_stud(play: Play) -> str:
     play(change_structure, structure=mixed, accept=True)
     play.tournament.refresh_from_db()
     return policies(play).mover
+
+
+def mix_by_hands(play: Play, *, hands: int = 3) -> Any:
+    """Deal hands of HORSE at a table and return its turn and button."""
+    structure = play.tournament.structure()
+    levels = [replace(step, small_bet=100, big_bet=200, bring_in=25) for step in structure.levels]
+    mix = replace(structure, steps=tuple(levels), game="horse", betting="fixed_limit")
+    play(change_structure, structure=mix, accept=True, whole=True)
+    for _ in range(hands):
+        with suppress(Refused):
+            play(buttons.deal_next, table=play.table(1))
+    return play.table(1).mix, play.table(1).button
 
 
 def move_in_hand(play: Play) -> str:
@@ -158,6 +171,16 @@ def undrawn(play: Play) -> dict[str, int]:
     return dict(BountyWin.objects.values_list("winner__player__display_name", "cash"))
 
 
+def changed_together(play: Play) -> Any:
+    play(change_settings, house_overrides={**play.tournament.house_overrides, "game_changes": 2})
+    return mix_by_hands(play)
+
+
+def button_of_razz(play: Play) -> Any:
+    play(change_settings, house_overrides={**play.tournament.house_overrides, "game_changes": 1})
+    return mix_by_hands(play, hands=4)
+
+
 ROOM: dict[str, Callable[[Play], Any]] = {
     "alternate_call_minutes": lambda play: call_duration(play.tournament),
     "bags_verified_by": bag_verified_alone,
@@ -191,4 +214,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "race_by": lambda play: colour_up_context(play.tournament, now=play.now, worth=None, table=None)["by_cards"],
     "later_found": lambda play: is_left_to_director(play.tournament),
     "undrawn_envelopes": undrawn,
+    "game_changes": mix_by_hands,
+    "game_changes_at": changed_together,
+    "button_in_stud": button_of_razz,
 }

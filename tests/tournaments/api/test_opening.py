@@ -51,7 +51,8 @@ def test_tournament_is_opened_with_another_game_that_fits_the_levels(api: APICli
 
 @for_each("game", [game for game in GAME_TABLE if game not in BY_HAND])
 def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClient, game: str) -> None:
-    answer = open_tournament(api, pace="regular", game=game, slug=game.replace("_", "-"))
+    mix = {"rotation": [{"game": "texas_holdem"}, {"game": "omaha"}]} if game == "own_mix" else {}
+    answer = open_tournament(api, pace="regular", game=game, slug=game.replace("_", "-"), **mix)
     stored = Tournament.objects.get(game=game)
     assert (answer["game"], answer["betting"], answer["seats_per_table"]) == (
         game,
@@ -82,6 +83,31 @@ def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClien
             "Razz cannot be dealt at a table of 10. Choose at most 8 seats.",
         ),
         (
+            {"game": "own_mix", "rotation": [{"game": "razz"}]},
+            "rotation",
+            "A mix has at least two games, not 1. Add a game, or choose the game itself instead of a mix.",
+        ),
+        (
+            {"game": "own_mix"},
+            "rotation",
+            "A mix has at least two games, not 0. Add a game, or choose the game itself instead of a mix.",
+        ),
+        (
+            {"game": "omaha", "rotation": [{"game": "razz"}, {"game": "badugi"}]},
+            "rotation",
+            "Only a mix has a list of games. Choose the game Own mix, or leave the list out.",
+        ),
+        (
+            {"game": "own_mix", "rotation": [{"game": "razz", "betting": "no_limit"}, {"game": "badugi"}]},
+            "rotation",
+            "Razz is not played no-limit. Choose from: Limit.",
+        ),
+        (
+            {"game": "own_mix", "rotation": [{"game": "omaha"}, {"game": "badeucy"}], "seats_per_table": 8},
+            "seats_per_table",
+            "Own mix cannot be dealt at a table of 8. Choose at most 6 seats.",
+        ),
+        (
             {"game": "razz", "betting": "no_limit"},
             "betting",
             "Razz is not played no-limit. Choose from: Limit.",
@@ -94,6 +120,35 @@ def test_chosen_pace_is_refused_for_a_game_that_it_cannot_make(
     error = open_tournament(api, pace="regular", **fields)["error"]
     assert (error["field"], error["says"]) == (field, says)
     assert not Tournament.objects.filter(slug="thursday").exists()
+
+
+def test_own_mix_is_opened_with_its_games_and_changes_them_by_hands(api: APIClient) -> None:
+    games = [{"game": "razz"}, {"game": "omaha", "betting": "pot_limit"}]
+    answer = open_tournament(api, pace="regular", game="own_mix", rotation=games, game_changes="6")
+    assert answer["rotation"] == [
+        {"game": "razz", "betting": "fixed_limit"},
+        {"game": "omaha", "betting": "pot_limit"},
+    ]
+    stored = Tournament.objects.get(slug="thursday")
+    first = stored.structure().levels[0]
+    assert (stored.game_changes, first.game, bool(first.bring_in and first.big_blind and first.small_bet)) == (
+        6,
+        "",
+        True,
+    )
+
+
+def test_mix_that_changes_by_level_names_the_games_of_its_rotation(api: APIClient) -> None:
+    games = [{"game": "razz"}, {"game": "omaha"}]
+    open_tournament(api, pace="regular", game="own_mix", rotation=games)
+    levels = Tournament.objects.get(slug="thursday").structure().levels
+    assert [(level.game, level.betting) for level in levels[:3]] == [("razz", ""), ("omaha", "pot_limit"), ("razz", "")]
+
+
+@pytest.mark.parametrize("changes", ["0", "61", "sometimes"])
+def test_change_of_games_is_a_level_an_orbit_or_a_number_of_hands(api: APIClient, changes: str) -> None:
+    error = open_tournament(api, pace="regular", game="horse", game_changes=changes)["error"]
+    assert error["fields"]["game_changes"] == ["Enter level, orbit, or a number of hands from 1 to 60."]
 
 
 def test_structure_plan_can_be_opened_only_with_its_own_game(api: APIClient) -> None:

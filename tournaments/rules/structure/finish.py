@@ -5,7 +5,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from tournaments.rules.games import BETTING, BETTING_WITHIN, GAME_TABLE, can_share_levels, game_title
+from tournaments.rules.games import (
+    BETTING,
+    BETTING_WITHIN,
+    GAME_TABLE,
+    MIXED_GAMES,
+    OWN_MIX,
+    Rotation,
+    can_share_levels,
+    game_title,
+    most_seats,
+    rotation_of,
+)
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.paces import PACES
@@ -17,6 +28,7 @@ MINUTE = timedelta(minutes=1)
 LONGEST_LEVEL = 120
 # longer levels may have one break fewer, so a few lengths below and above are compared too
 NEARBY = 3
+FEWEST_IN_A_MIX = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,9 +36,10 @@ class StructureRequest:
     """The wanted structure: `given`, or made by a `pace` if `given` is None. The other fields change the structure.
 
     `minutes` is the length of the first level; the other levels keep their proportion to it. `game` and `betting`
-    replace those of the structure; "" keeps them. `closes` is the key of the step at whose end registration closes; ""
-    leaves registration open, None keeps the structure's closing. `rebuys_close` and `add_on_closes` do the same for
-    rebuys and the add-on, but "" means that these close with registration.
+    replace those of the structure; "" keeps them. A generated mix has the games of `rotation` and changes them
+    `by_level` or by hands. `closes` is the key of the step at whose end registration closes; "" leaves registration
+    open, None keeps the structure's closing. `rebuys_close` and `add_on_closes` do the same for rebuys and the add-on,
+    but "" means that these close with registration.
     """
 
     pace: str = ""
@@ -38,6 +51,8 @@ class StructureRequest:
     final_seats: int | None = None
     game: str = ""
     betting: str = ""
+    rotation: Rotation = ()
+    by_level: bool = True
     closes: str | None = None
     rebuys_close: str | None = None
     add_on_closes: str | None = None
@@ -51,7 +66,7 @@ class StructureRequest:
         found = with_game(found, game=self.game or found.game, betting=self.betting or found.betting)
         seats = self.seats or found.seats_per_table
         if self.given is None:
-            refuse_too_many_seats(max(seats, self.final_seats or 0), game=found.game)
+            refuse_too_many_seats(max(seats, self.final_seats or 0), game=found.game, rotation=self.rotation)
         last = self.final_seats or (self.seats or found.final_table_seats)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
         request = {
@@ -65,11 +80,14 @@ class StructureRequest:
 
     def _generate(self) -> Structure:
         refuse_other_betting(game=self.game, betting=self.betting)
+        refuse_wrong_rotation(self.rotation, game=self.game)
         return preset_structure(
             self.pace,
             starting_stack=self.stack,
             minutes=self.minutes,
             players=self.players,
+            rotation=self.rotation,
+            by_level=self.by_level,
             **generated_game(game=self.game, betting=self.betting),
         )
 
@@ -97,18 +115,28 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
     return replace(structure, game=game, betting=betting)
 
 
-def refuse_other_betting(*, game: str, betting: str) -> None:
+def refuse_other_betting(*, game: str, betting: str, field: str = "betting") -> None:
     """Refuse a betting in which the game is not played; "" stands for the usual one, and for hold'em."""
     row = GAME_TABLE.get(game or "texas_holdem")
     if row and betting and betting not in row.betting:
         known = ", ".join(BETTING[name] for name in row.betting)
         named = BETTING_WITHIN.get(betting, betting)
-        raise Refused("betting_not_played", field="betting", game=row.name, betting=named, known=known)
+        raise Refused("betting_not_played", field=field, game=row.name, betting=named, known=known)
 
 
-def refuse_too_many_seats(seats: int, *, game: str) -> None:
-    """Refuse more seats at a table than the game can be dealt to."""
-    most = GAME_TABLE[game].seats
+def refuse_wrong_rotation(rotation: Rotation, *, game: str) -> None:
+    """Refuse a rotation without a mix, a mix of fewer than two games, and a betting in which one is not played."""
+    if rotation and game not in MIXED_GAMES:
+        raise Refused("rotation_without_mix", field="rotation")
+    if (rotation or game == OWN_MIX) and len(set(rotation)) < FEWEST_IN_A_MIX:
+        raise Refused("rotation_too_short", field="rotation", games=len(set(rotation)))
+    for name, betting in rotation:
+        refuse_other_betting(game=name, betting=betting, field="rotation")
+
+
+def refuse_too_many_seats(seats: int, *, game: str, rotation: Rotation = ()) -> None:
+    """Refuse more seats at a table than the game, or each game of the mix, can be dealt to."""
+    most = most_seats(game, rotation_of(game, rotation))
     if seats > most:
         raise Refused("too_many_seats", field="seats_per_table", game=GAME_TABLE[game].name, most=most, seats=seats)
 

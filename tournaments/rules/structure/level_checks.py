@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import pairwise
 
-from tournaments.rules.games import GAMES, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.games import GAME_TABLE, GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import AnteKind, Level
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import number_message
@@ -75,16 +75,24 @@ def _stake_problems(played: Played) -> Iterator[Problem]:
     """Yield a problem for each missing stake.
 
     A level needs blinds, or antes with a bet. In stud it needs a bring-in, in limit stud also the small bet.
-    In mixed games and short deck any one stake is enough.
+    In mixed games and short deck any one stake is enough, but a level of a mix for all its games has what each needs.
     """
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
         if not any(level.amounts):
             yield played.problem("big_blind", "missing", _("there are no blinds, bets or antes"))
+        elif _is_without_bring_in(played):
+            yield played.problem("bring_in", "missing", _("{spoken} is missing", spoken=spoken_name("bring_in")))
         return
     for name in _required_fields(played):
         if not getattr(level, name):
             yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken_name(name)))
+
+
+def _is_without_bring_in(played: Played) -> bool:
+    """Return whether a level for all games of a mix lacks the bring-in that its stud games need."""
+    games = {game for game, _betting in GAME_TABLE[played.game].rotation} if played.game in MIXED_GAMES else set()
+    return not STUD_GAMES.isdisjoint(games) and not played.level.bring_in
 
 
 def _required_fields(played: Played) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """The levels of generated structures for limit games, stud and mixes: limits, with blinds or with ante and bring-in.
 
-A level of a mix names its game. Its limits are for all games alike; games in it without limits have half a small bet
-as their big blind, so that a pot of theirs is about as large.
+A level of a mix names its game, unless games change by hands: then it has the bets of all of them. Its limits are for
+all games alike; games in it without limits have half a small bet as their big blind, so that a pot of theirs is about
+as large.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from math import gcd
 
-from tournaments.rules.games import GAME_TABLE, STUD_GAMES
+from tournaments.rules.games import DEALERS_CHOICE, MIXED_GAMES, STUD_GAMES, Rotation
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import STANDARD, is_chip_used_at_bet
@@ -26,18 +27,27 @@ REPEATED_FROM = 50
 
 def is_played_with_limits(*, game: str, betting: str) -> bool:
     """Return whether the levels of a game have a small and a big bet."""
-    return betting == "fixed_limit" or bool(GAME_TABLE[game].rotation)
+    return betting == "fixed_limit" or game in MIXED_GAMES
 
 
 def limit_levels(
-    *, game: str, pace: Pace, stack: int, first_bet: int | None, span: timedelta, until: int, smallest: int
+    *,
+    game: str,
+    pace: Pace,
+    stack: int,
+    first_bet: int | None,
+    span: timedelta,
+    until: int,
+    smallest: int,
+    rotation: Rotation = (),
+    by_level: bool = True,
 ) -> tuple[int, list[Level]]:
     """Return the smallest chip, and the levels until a small bet reaches `until`.
 
-    `first_bet` is the small bet of level 1, raised to the next limits that exist; None leaves it to the pace, which has
-    two small bets for each big blind. Refuses limits that no chips of `smallest` or more can pay.
+    The games of a mix, its `rotation`, change `by_level`; else each level has the bets of all of them. `first_bet` is
+    the small bet of level 1, raised to the next limits that exist; None leaves it to the pace, which has two small bets
+    for each big blind. Refuses limits that no chips of `smallest` or more can pay.
     """
-    rotation = GAME_TABLE[game].rotation
     games = [name for name, _betting in rotation] or [game]
     has_antes = not STUD_GAMES.isdisjoint(games)
     rows = list(_all_limits(most=1000 * max(until, stack)))
@@ -56,6 +66,9 @@ def limit_levels(
     climb = _climbing_limits(rows, first, chip=chip, has_antes=has_antes, until=until)
     levels = []
     for number, limits in enumerate(climb, 1):
+        if game == DEALERS_CHOICE or (rotation and not by_level):
+            levels.append(replace(_level_of_all(limits, chip=chip), number=number, span=span))
+            continue
         name, betting = rotation[(number - 1) % len(rotation)] if rotation else (game, "fixed_limit")
         level = replace(_level_of(limits, game=name, betting=betting, chip=chip), number=number, span=span)
         if rotation:
@@ -111,6 +124,27 @@ def _climbing_limits(
         if 5 * limits.small_bet >= 6 * last and not any(amount % chip for amount in amounts):
             last = limits.small_bet
             yield limits
+
+
+def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
+    """Return what a game is played for at a level that has the bets of all games of a mix."""
+    played = replace(level, game=game, betting="" if betting == "fixed_limit" else betting)
+    if game in STUD_GAMES:
+        return replace(played, small_blind=0, big_blind=0, third_blind=0)
+    each = level.ante is not None and level.ante.kind == AnteKind.EACH and level.bring_in
+    blinds_only = replace(played, ante=None if each else level.ante, bring_in=0)
+    if betting == "fixed_limit" or not level.small_bet:
+        return blinds_only
+    # without limits half a small bet is the big blind
+    half = level.small_blind or level.small_bet
+    return replace(blinds_only, small_blind=-(-half // 2 // chip) * chip, big_blind=half, small_bet=0, big_bet=0)
+
+
+def _level_of_all(limits: LimitStakes, *, chip: int) -> Level:
+    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games."""
+    stud = _level_of(limits, game="seven_card_stud", betting="fixed_limit", chip=chip)
+    flop = _level_of(limits, game="texas_holdem", betting="fixed_limit", chip=chip)
+    return replace(flop, ante=stud.ante, bring_in=stud.bring_in)
 
 
 def _level_of(limits: LimitStakes, *, game: str, betting: str, chip: int) -> Level:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.games import BETTING, BIG_BET, GAME_TABLE
+from tournaments.rules.games import BETTING, BIG_BET, GAME_TABLE, Rotation, most_seats, rotation_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import check_playable
@@ -28,7 +28,7 @@ FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
 
 # games whose levels each venue makes by hand
-BY_HAND = frozenset({"short_deck", "dealers_choice"})
+BY_HAND = frozenset({"short_deck"})
 
 
 def preset_structure(
@@ -42,13 +42,16 @@ def preset_structure(
     smallest: int = 0,
     game: str = "texas_holdem",
     betting: str = "no_limit",
+    rotation: Rotation = (),
+    by_level: bool = True,
 ) -> Structure:
     """Return a structure of a pace for a starting stack. `blinds` are the small and the big blind of level 1.
 
     Without `blinds` or `minutes`, the pace decides. The structure needs no chip below `smallest`, and has enough levels
     for `players`: the last big blind or big bet is at least a tenth of all chips. The big blind ante begins with level
     `ante_from`; 0 leaves it out. Limit games, stud and mixes have limits instead (`limit_levels`), with the big blind
-    of `blinds` as their first small bet. Raises StructureRefused naming what cannot be made.
+    of `blinds` as their first small bet; the games of a mix (its own `rotation`, else the usual one) change
+    `by_level` or else by hands. Raises StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
     _refuse_other_game(game=game, betting=betting)
@@ -56,6 +59,7 @@ def preset_structure(
         {"starting_stack": starting_stack, "minutes": minutes, "players": players, "ante_from": ante_from}
     )
     span = timedelta(minutes=minutes or pace.minutes)
+    games = rotation_of(game, rotation)
     all_chips = players * starting_stack
     if is_played_with_limits(game=game, betting=betting):
         chip, levels = limit_levels(
@@ -66,6 +70,8 @@ def preset_structure(
             span=span,
             until=-(-all_chips // 20),
             smallest=smallest,
+            rotation=games,
+            by_level=by_level,
         )
     else:
         first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
@@ -81,8 +87,8 @@ def preset_structure(
         game=game,
         betting=betting,
         starting_stack=starting_stack,
-        seats_per_table=min(9, GAME_TABLE[game].seats),
-        final_table_seats=min(9, GAME_TABLE[game].seats),
+        seats_per_table=min(9, most_seats(game, games)),
+        final_table_seats=min(9, most_seats(game, games)),
         chips=chips,
     )
     check_playable(structure)
@@ -92,7 +98,7 @@ def preset_structure(
 def generated_game(*, game: str, betting: str) -> dict[str, Any]:
     """Return the game and betting of a generated structure, "" standing for the usual ones.
 
-    {} for those whose levels cannot be generated: spreads, caps, short deck, dealer's choice.
+    {} for those whose levels cannot be generated: spreads, caps, short deck.
     """
     game = game or "texas_holdem"
     betting = betting or (GAME_TABLE[game].betting[0] if game in GAME_TABLE else "")

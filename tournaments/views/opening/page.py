@@ -43,6 +43,7 @@ from tournaments.views.opening.typed import (
     AS_IT_IS,
     ENDS,
     EXTRA_ENDS,
+    MIX_FIELD,
     NEVER,
     OFF,
     ON,
@@ -229,14 +230,15 @@ def fields_after_game_change(values: dict[str, str]) -> tuple[dict[str, str], se
     A saved structure brings its own game.
     """
     game = GAME_TABLE.get(values.get("game", ""))
+    changed = {"mix"} if values.get("was_pace") != values.get("pace") else set()
     if game is None or values.get("pace") == SAVED:
-        return values, set()
+        return values, changed
     found = {}
     if values.get("betting") not in game.betting:
         found["betting"] = game.betting[0]
     if (parse_whole_number(values.get("seats_per_table", "")) or 0) > game.seats:
         found["seats_per_table"] = str(game.seats)
-    changed = {"betting"} if values.get("was_game") != values.get("game") else set()
+    changed |= {"betting", "mix"} if values.get("was_game") != values.get("game") else set()
     return values | found, changed | found.keys()
 
 
@@ -309,11 +311,19 @@ def _structure_values(source: Source | None) -> dict[str, str]:
         "plan": "",
         "game": structure.game,
         "betting": structure.betting,
+        **_mix_values(source.content["settings"]),
         "closes": NEVER if closing is None else structure.steps[closing].key,
         "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
         "level_minutes": str(minutes),
         "seats_per_table": str(structure.seats_per_table),
     }
+
+
+def _mix_values(settings_: Mapping[str, Any]) -> dict[str, str]:
+    """Return when the mix of a source changes its game, and the games of an own mix."""
+    changes = settings_.get("house_overrides", {}).get("game_changes", "")
+    ticked = {f"{MIX_FIELD}{game}": "on" for game, _betting in settings_.get("rotation", [])}
+    return {"game_changes": str(changes), **ticked}
 
 
 def _money_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:

@@ -14,6 +14,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import decimal_text, percents_from_amounts
+from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, OWN_MIX
 from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import usual_rounding_unit
@@ -37,6 +38,9 @@ AS_IT_IS, NEVER = "auto", "never"
 ENDS = {"closes": Closing.REGISTRATION, "rebuys_close": Closing.REBUYS, "add_on_closes": Closing.ADD_ON}
 #: Field that chooses where rebuys or add-ons close, by the field that switches them on.
 EXTRA_ENDS = {"rebuys": "rebuys_close", "add_ons": "add_on_closes"}
+
+#: prefix of the fields that tick the games of an own mix
+MIX_FIELD = "mix_"
 
 _CHIP_FIELDS = ("starting_stack", "rebuy_chips", "add_on_chips")
 _MONEY_FIELDS = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
@@ -117,6 +121,7 @@ class TypedFields:
         if values.get("pace") in PACES:
             self.given["pace"] = values["pace"]
             self.given |= {name: values[name] for name in ("game", "betting") if values.get(name)}
+            self._parse_mix()
         elif values.get("plan"):
             self.given["plan"] = values["plan"]
         if values.get("closes") == NEVER:
@@ -125,6 +130,17 @@ class TypedFields:
             self.given["closes"] = values["closes"]
         if "starts_at" in self.given and values.get("finish") != values.get("was_finish"):
             self._parse_field("finish", self._finish_time)
+
+    def _parse_mix(self) -> None:
+        """Parse when a mix changes its game, and the ticked games of an own mix."""
+        if self.values.get("game") not in MIXED_GAMES:
+            return
+        changes = self.values.get("game_changes", "")
+        if changes:
+            self.given["game_changes"] = int(changes) if changes.isdecimal() else changes
+        if self.values["game"] == OWN_MIX:
+            ticked = [game for game in GAME_TABLE if self.values.get(f"{MIX_FIELD}{game}")]
+            self.given["rotation"] = [[game, GAME_TABLE[game].betting[0]] for game in ticked]
 
     def _finish_time(self, typed: str) -> datetime:
         """Return the first moment after the start at this time of day. Raises ValidationError for an invalid time."""

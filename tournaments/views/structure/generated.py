@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.forecast.plan import level_minutes_to_end_after
-from tournaments.rules.games import BETTING, BIG_BET, FAMILIES, GAME_TABLE, game_title
+from tournaments.rules.games import BETTING, BIG_BET, FAMILIES, GAME_TABLE, OWN_MIX, game_title
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.finish import with_registration_until_level
 from tournaments.rules.structure.paces import PACES
@@ -61,6 +61,11 @@ def generated_games() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
+def _games_without_questions() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the games to generate without an own mix, which would ask for its games."""
+    return [(family, [row for row in games if row[0] != OWN_MIX]) for family, games in generated_games()]
+
+
 @dataclass(frozen=True, slots=True)
 class Slider:
     """A slider that fills in a field. Its stops are values of the field; "" leaves the choice to the generator.
@@ -93,7 +98,7 @@ class GeneratedStructureForm(forms.Form):
 
     game = forms.ChoiceField(
         label=_("Game"),
-        choices=generated_games,
+        choices=_games_without_questions,
         required=False,
         initial="texas_holdem",
         help_text=_("Stud has an ante and a bring-in, a mix its next game in each level."),

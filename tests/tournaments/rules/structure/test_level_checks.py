@@ -143,6 +143,10 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         in_stud(stud(ante=ante_each(600))),
         ["Level 1: ante 600 from each player is more than the small bet 500"],
     ),
+    "a_level_for_all_games_of_a_mix_needs_the_bring_in_of_its_stud_games": (
+        structure(level(1, 300, 500, small_bet=500, big_bet=1000), game="horse", betting="fixed_limit"),
+        ["Level 1: bring-in is missing"],
+    ),
     "a_bring_in_is_completed_to_more": (
         in_stud(stud(bring_in=500)),
         ["Level 1: bring-in 500 is not lower than the small bet 500 that completes it"],

@@ -26,6 +26,8 @@ const NO_STEP = { kind: '', key: '', span: 0 };
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
  * @property {object[]} rotation the games of a mix, each with its name and letter
+ * @property {string|number} gameChanges level, orbit or a number of hands
+ * @property {number[]} tablesByGame how many tables are at each game of `rotation`
  * @property {?object} pause the next break: {day, in, at, span}
  * @property {?object} day the day of a tournament of several: {code, flight, ends, ended, waits}
  * @property {object[]} won the places, once one player has won and staff have not finished the event yet
@@ -47,6 +49,8 @@ export function viewAt(snapshot, now) {
     levels: steps.filter(isLevel),
     game: snapshot.game,
     rotation: snapshot.rotation || [],
+    gameChanges: snapshot.game_changes || 'level',
+    tablesByGame: (snapshot.tables && snapshot.tables.games) || [],
     seats: snapshot.seats_per_table,
     onBreak: isBreak(steps[clock.step]),
     colourUp: step.color_up || [],

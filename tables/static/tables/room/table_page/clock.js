@@ -14,7 +14,11 @@ const STATE_KEYS = {
 };
 
 /** @param {object} view a view of `viewAt` */
-export function drawClock(view, { words, format, now }) {
+export function drawClock(given, { words, format, now }) {
+  const dealt = tableGame();
+  const view = dealt
+    ? Object.assign({}, given, { level: levelOf(given.level, dealt), next: limitsAlone(given.next), then: dealt.next })
+    : given;
   const clock = document.getElementById('clock');
   clock.dataset.state = view.state;
   document.documentElement.dataset.state = view.state;
@@ -24,7 +28,7 @@ export function drawClock(view, { words, format, now }) {
     h('div', { class: 'table-now' },
       h('p', { class: 'level-name' }, heading(view, words)),
       h('p', { class: 'blinds-now fig' }, amounts(view.level, format)),
-      letters(view),
+      letters(view, dealt ? dealt.title : view.level && view.level.game),
       h('p', { class: 'ante-line fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
     view.level && view.level.brings_in && !byHands && h('p', { class: 'table-brings' },
       h('b', null, words.say(`brings_in.${view.level.brings_in}`)), ' ',
@@ -37,6 +41,19 @@ export function drawClock(view, { words, format, now }) {
   }
 }
 
+/** Return the game of this table in a mix that changes by hands, with its bets; null elsewhere. */
+function tableGame() {
+  const element = document.getElementById('dealt');
+  return element ? JSON.parse(element.textContent) : null;
+}
+
+/** Return the level with the bets of this table's game. */
+const levelOf = (level, dealt) => level && Object.assign({}, level, dealt.bets, { game: dealt.title });
+
+/** Return the next level without the bets of single games: which of them is dealt then is not known. */
+const limitsAlone = (next) =>
+  next && Object.assign({}, next, { ante: null, bring_in: 0, small_blind: 0, big_blind: 0, third_blind: 0 });
+
 function heading(view, words) {
   if (view.state === 'handforhand') {
     return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
@@ -47,10 +64,10 @@ function heading(view, words) {
 }
 
 /** Draw the letters of a mix, with that of the present game marked. */
-function letters({ rotation, level }) {
-  if (!level || !level.game || !rotation.length || !rotation.every(({ letter }) => letter)) return null;
+function letters({ rotation, level }, game) {
+  if (!level || !game || !rotation.length || !rotation.every(({ letter }) => letter)) return null;
   return h('p', { class: 'table-games', 'aria-hidden': 'true' },
-    rotation.map(({ name, letter }) => h('i', { key: name, class: name === level.game ? 'dealt' : null }, letter)));
+    rotation.map(({ name, letter }) => h('i', { key: name, class: name === game ? 'dealt' : null }, letter)));
 }
 
 function amounts(level, format) {
@@ -75,8 +92,9 @@ function anteWords({ kind, amount }, words, format) {
 }
 
 function upcoming(view, words, format) {
-  const { pause, next, field } = view;
+  const { pause, next, field, then } = view;
   return [
+    then && h('span', null, words.say('then_game', { game: then })),
     next && labelledValue(words.say('next_blinds'), nextStakes(next, words, format)),
     pause && pause.in > 0 && breakAhead(view, words, format),
     labelledValue(words.say('left'), format.chips(field.left)),

@@ -2,7 +2,7 @@
 
 import { countdown, hoursAndMinutes } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
-import { isOtherGame, stakes } from '../stakes.js';
+import { isForAllGames, isOtherGame, stakes } from '../stakes.js';
 import { besideLimits, cell, dim, levelLine, withColons, withSlashes } from './pieces.js';
 
 const CELLS = {
@@ -28,12 +28,24 @@ export function nextCells(view, kit) {
 }
 
 function levelAndBreak(view, kit) {
+  if (isForAllGames(view, view.level)) return betsByGame(view, kit);
   if (!isFollowedByLimits(view)) return [nextLevel(view, kit), breakIn(view, kit)];
   const nextStakes = stakes(view.next);
   const boxes = besideLimits(nextStakes, kit).map(([name, value]) => cell(name, value));
   return [
     cell(nextLabel(view, kit), withSlashes(nextStakes.amounts, kit), { key: 'next' }),
     boxes.length > 0 && h('div', { key: 'beside', class: 'beside' }, boxes),
+  ];
+}
+
+/** Draw the blinds of games with blinds, and the ante and bring-in of stud games, in a mix that changes by hands. */
+function betsByGame({ level }, kit) {
+  const { amounts, blinds, ante, bringIn } = stakes(level);
+  const inStud = besideLimits({ amounts, ante, bringIn }, kit).map(([name, value], at) =>
+    cell(at ? name : kit.words.say('stud_games', { what: name }), value, { key: name }));
+  return [
+    blinds && cell(kit.words.say('blind_games', { what: kit.words.say('blinds') }), withSlashes(blinds, kit)),
+    inStud.length > 0 && h('div', { key: 'beside', class: 'beside' }, inStud),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The current stakes; during a break those after it; at the end the winnings. */
 
 import { h } from '../../shared/tree.js';
-import { stakes } from '../stakes.js';
+import { isForAllGames, stakes } from '../stakes.js';
 import { amountBeside, besideLimits, withSlashes } from './pieces.js';
 
 export function currentStakes(view, kit) {
@@ -12,9 +12,13 @@ export function currentStakes(view, kit) {
     h('div', { key: 'main' },
       h('p', { class: 'k cap' }, label(view, levelStakes, kit)),
       h('p', { class: 'blinds cap', changes: true }, withSlashes(levelStakes.amounts, kit))),
-    extraStakes(levelStakes, kit),
+    isForAllGames(view, view.level) ? endBox(view, kit) : extraStakes(levelStakes, kit),
   ];
 }
+
+/** Draw when the level ends; the bets of single games have the row below. */
+const endBox = ({ ends }, { words, format }) =>
+  ends !== null && labelledBox(words.say('ends_label'), format.planned(ends));
 
 /** Draw the blinds beside limits, the ante and the bring-in. */
 function extraStakes(levelStakes, kit) {
@@ -46,6 +50,7 @@ function label(view, { kind }, { words }) {
   if (view.day && view.day.ended) return words.say('ended_in', { number });
   if (view.onBreak) return words.say(view.dayOver ? 'next_day' : 'after_break', { number });
   // in a mix the slate names the game
+  if (isForAllGames(view, view.level)) return words.say('limits_all_games');
   return game && !view.rotation.length ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
 }
 

@@ -2,7 +2,7 @@
 
 import { h } from '../../shared/tree.js';
 import { countdown } from '../../shared/format.js';
-import { isOtherGame, stakes } from '../stakes.js';
+import { isForAllGames, isOtherGame, stakes } from '../stakes.js';
 import { isFollowedByLimits } from './next.js';
 import { withSlashes } from './pieces.js';
 
@@ -74,6 +74,7 @@ export function facts(view, { words, format }) {
   const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
   const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
   if (view.state !== 'before') {
+    if (isForAllGames(view, view.level)) return [nextLimits(view, words, format), breakFact(view, words, format)];
     const first = (isFollowedByLimits(view) && breakFact(view, words, format)) || chips;
     return [first, pool, ...salesFacts(money, words, format), dayEnd(view, words, format)];
   }
@@ -126,7 +127,9 @@ const levelSpan = (span, words) =>
 export function payList(view, kit) {
   if (view.state === 'finished') return list(finalists(view).map((place) => finalPlace(place, kit)));
   if (view.state === 'before') return list(levelsToCome(view).map((level) => levelRow(level, kit)));
-  if (view.rotation.length && !isInTheMoney(view)) return comingUp(view, kit);
+  if (view.rotation.length && !isInTheMoney(view)) {
+    return isForAllGames(view, view.level) ? dealtNow(view, kit) : comingUp(view, kit);
+  }
   if (view.money.soFar || !view.money.paid) return prizesNote(view, kit.words);
   // after a deal the remaining players have shares of their own: the places no longer apply
   if (view.money.dealt) return [jumpLine(kit.words.say('deal'), kit.format.money(view.money.dealt))];
@@ -135,6 +138,24 @@ export function payList(view, kit) {
 
 /** Return whether the next player out is paid, or players have made a deal. */
 const isInTheMoney = ({ state, money }) => state === 'handforhand' || Boolean(money.dealt || money.nextOut);
+
+function nextLimits({ next }, words, format) {
+  return next && fact(words.say('next_level', { number: next.number }), withSlashes(stakes(next).amounts, { format }));
+}
+
+/** Draw how many tables are at each game of a mix that changes by hands. */
+function dealtNow({ rotation, tablesByGame }, { words, format }) {
+  const tables = tablesByGame.reduce((sum, count) => sum + count, 0);
+  return [
+    h('p', { key: 'dealt', class: 'pay__jump' },
+      h('span', { class: 'k' }, words.say('dealt_now')),
+      tables > 0 && h('span', { class: 'v' }, words.say('tables_count', { count: format.chips(tables) }, tables))),
+    list(rotation.map(({ name }, at) =>
+      h('li', { key: name, 'data-fit': true },
+        h('span', { class: 'game' }, name),
+        h('span', { class: 'amt' }, format.chips(tablesByGame[at] || 0))))),
+  ];
+}
 
 /** Draw the games that follow in a mix, with their limits. */
 function comingUp(view, kit) {

@@ -66,13 +66,19 @@ function lastMinuteDetail(view, kit) {
 }
 
 /** Draw the letters of a mix with that of the present game marked, and the level. */
-function mixDetail({ rotation, level }, { words }) {
+function mixDetail({ rotation, level, gameChanges }, { words }) {
   const hasLetters = rotation.every(({ letter }) => letter);
+  const changes = !level.game && turnWords(gameChanges, words);
   return [
     hasLetters && h('span', { class: 'games', 'aria-hidden': 'true' },
       rotation.map(({ name, letter }) => h('i', { key: name, class: name === level.game ? 'dealt' : null }, letter))),
-    sentence(words.pieces('level', { number: level.number })),
+    changes ? h('b', null, changes) : level.game && sentence(words.pieces('level', { number: level.number })),
   ];
+}
+
+/** Return when the game changes: after so many hands, or after an orbit. */
+function turnWords(changes, words) {
+  return typeof changes === 'number' ? words.say('hands_per_game', { count: changes }, changes) : words.say('orbit');
 }
 
 /** Draw the games of a mix, the first raise in pot limit, else the end of the level. */

@@ -1,0 +1,80 @@
+"""The turns of a mix at one table: how many hands of a game are dealt before the next one."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+# an orbit of few players is so short that the game would change all the time: from this many on it has its own length
+SHORTEST_ORBIT, SHORT_ORBIT_HANDS = 4, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One game's turn at a table. `number` counts turns from 1, `hand` the hands dealt in it out of `of`.
+
+    In dealer's choice `game` and `betting` are what the player in seat `chosen_by` chose; "" until they have.
+    """
+
+    number: int
+    hand: int
+    of: int
+    game: str = ""
+    betting: str = ""
+    chosen_by: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether all its hands are dealt, so that the next hand may be of another game."""
+        return self.hand >= self.of
+
+    def place_in(self, games: int) -> int:
+        """Return the index of its game in a rotation of so many games."""
+        return (self.number - 1) % games
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the turn as it is stored, without what is empty."""
+        stored = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in stored.items() if value not in {"", 0} or name == "hand"}
+
+
+def turn_from_json(stored: Mapping[str, Any]) -> Turn | None:
+    """Return a stored turn; None if no turn has begun."""
+    return Turn(**stored) if stored else None
+
+
+def hands_of_turn(changes: str | int, *, players: int) -> int:
+    """Return how many hands a turn has that begins with so many players: an orbit, or the number that is set."""
+    if isinstance(changes, int):
+        return changes
+    return players if players >= SHORTEST_ORBIT else SHORT_ORBIT_HANDS
+
+
+def next_turn(turn: Turn | None, *, of: int, others: Iterable[Turn | None] = ()) -> Turn:
+    """Return the turn of the next hand at a table; a new turn has `of` hands.
+
+    `others` are the turns of the other tables if all change together: the game goes on here while one of them still has
+    hands to deal in it (None: all of them). A table without a turn begins with the game of the others.
+    """
+    rows = list(others)
+    if turn is None:
+        return Turn(min((other.number for other in rows if other), default=1), 1, of)
+    if not turn.is_over or any(other is None or _is_behind(other, turn) for other in rows):
+        return replace(turn, hand=turn.hand + 1)
+    return Turn(turn.number + 1, 1, of)
+
+
+def next_chooser(occupied: Collection[int], *, last: int, button: int) -> int:
+    """Return the seat that chooses the next game: the next player clockwise from the last chooser.
+
+    The first to choose is the button, or if unknown the lowest seat. 0 at an empty table.
+    """
+    seats = sorted(occupied)
+    if not seats:
+        return 0
+    if not last:
+        return button if button in seats else seats[0]
+    return next((seat for seat in seats if seat > last), seats[0])
+
+
+def _is_behind(other: Turn, turn: Turn) -> bool:
+    return other.number < turn.number or (other.number == turn.number and not other.is_over)
