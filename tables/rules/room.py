@@ -82,10 +82,11 @@ class CountedTable:
     breaks: int | None = None
     protected: bool = False
     leaving: int = 0
+    size: TableSize = field(init=False, repr=False, compare=False)
 
-    @property
-    def size(self) -> TableSize:
-        return TableSize(self.player_count, self.player_count + len(self.open_seats))
+    def __post_init__(self) -> None:
+        # stored, since the rules ask for the sizes of a whole room again and again
+        object.__setattr__(self, "size", TableSize(self.player_count, self.player_count + len(self.open_seats)))
 
 
 def counted_table(table: RoomTable) -> CountedTable:

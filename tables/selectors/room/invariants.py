@@ -2,13 +2,13 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain, islice
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from tables.models import Move, SeatAssignment
@@ -140,19 +140,25 @@ class PlayerSum:
 def player_sum(tournament: Tournament) -> PlayerSum:
     """Return the sum of players, each counted once, whatever seats they hold.
 
-    A single statement counts everything. With several, a bust between two statements would raise a false alarm.
+    A single statement counts everything. With several, a bust between two statements would raise a false alarm. Those
+    who wait are counted only if not everybody has a seat, since that reads every entry.
     """
     entries = Entry.objects.filter(tournament=THIS_TOURNAMENT)
     assignments = SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT)
     moves = Move.objects.filter(tournament=THIS_TOURNAMENT, arrived_at__isnull=True, cancelled_at__isnull=True)
-    counts = Tournament.objects.filter(pk=tournament.pk).values(
-        holding=_count_distinct(assignments.filter(entry__bust_out__isnull=True), "entry"),
-        walking=_count_distinct(moves.filter(left_at__isnull=False)),
-        waiting=_count_distinct(entries.filter(bust_out__isnull=True, seat_assignments__isnull=True)),
-        entries_ever=Coalesce("field_sum__entries", 0),
-        still_in=Coalesce("field_sum__left", 0),
-    )
-    found = counts.get()
+    is_out = Exists(BustOut.objects.filter(entry=OuterRef("entry")))
+    counts: dict[str, Any] = {
+        "holding": _count_distinct(assignments.exclude(is_out), "entry"),
+        "walking": _count_distinct(moves.filter(left_at__isnull=False)),
+        "entries_ever": Coalesce("field_sum__entries", 0),
+        "still_in": Coalesce("field_sum__left", 0),
+        "waiting": Value(0),
+    }
+    waiting = _count_distinct(entries.filter(bust_out__isnull=True, seat_assignments__isnull=True))
+    row = Tournament.objects.filter(pk=tournament.pk)
+    found: Mapping[str, Any] = row.values(**counts).get()
+    if found["holding"] != found["still_in"]:
+        found = row.values(**counts | {"waiting": waiting}).get()
     return PlayerSum(
         seated=found["holding"] - found["walking"],
         walking=found["walking"],
