@@ -44,9 +44,9 @@ class FilePerson:
             _as_one_line(cell)
             for cell in (self.name, self.shown_name, self.email, self.phone, self.country, self.number)
         ]
-        cut = tuple(cell[: LONGEST[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
-        row = imported_row(SheetRow(line, cut), _COLUMNS)
-        return imported_row(SheetRow(line, (cut[0], cut[1], "", *cut[3:])), _COLUMNS) if row.why else row
+        lengths = {**LONGEST, "country": 80}  # of a country's name
+        cut = tuple(cell[: lengths[column]] for column, cell in zip(_COLUMNS, cells, strict=True))
+        return imported_row(SheetRow(line, cut), _COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,7 @@ NOT_ON_THE_FLOOR = {
     ("players/merges.py", "merge_players"): "a person is in many tournaments: it opens the floor of each",
     ("players/merges.py", "undo_merge"): "a person is in many tournaments: it opens the floor of each",
     ("players/imports.py", "store_import_file"): "the register belongs to the organisation",
+    ("players/imports.py", "answer_questions"): "the register belongs to the organisation",
     ("players/imports.py", "map_columns"): "the register belongs to the organisation",
     ("players/imports.py", "confirm_import"): "the register belongs to the organisation",
     ("players/imports.py", "discard_import"): "the register belongs to the organisation",

@@ -17,10 +17,23 @@ from tournaments.rules.players.columns import columns_refusal
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.players.sheet import MOST_BYTES
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.imports import counts_by_result, header_of, known_players, row_matches
+from tournaments.selectors.players.imports import (
+    MAX_REPORT_LINES,
+    counts_by_result,
+    known_players,
+    row_matches,
+    table_of,
+)
 from tournaments.selectors.players.register import HEADER, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
-from tournaments.services.players.imports import confirm_import, discard_import, map_columns, store_import_file
+from tournaments.sentences.sheets import question_rows
+from tournaments.services.players.imports import (
+    answer_questions,
+    confirm_import,
+    discard_import,
+    map_columns,
+    store_import_file,
+)
 
 ONLY_DIRECTORS = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
 _FILE_SCHEMA = {
@@ -37,7 +50,10 @@ class PlayerImports(InRegister):
 
     @extend_schema(request=_FILE_SCHEMA, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
-        """Upload a CSV `file`, or its text as `csv`. The columns are guessed; the register does not change yet."""
+        """Upload a `file` (a sheet or a workbook), or its text as `csv`.
+
+        The columns are guessed; the register does not change yet.
+        """
         body, file = body_of_named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(body.get("csv", "")).encode()
         job = store_import_file(
@@ -59,11 +75,15 @@ class OnePlayerImport(InRegister):
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
         """Set the field of each column: name, first_name, last_name, display_name, alias, club_number, country, city,
-        email, phone, notes, or "".
+        email, phone, notes, or "". `answers` settles the `questions` of a file that has two meanings, such as
+        `{"first_line": "player"}`; the columns are then guessed anew, if none are sent.
         """
         clean, job = validated_fields(request, Mapping), _player_import_or_404(pk)
         shown_as = ShownAs(clean["shown_as"])
-        map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
+        if "answers" in clean:
+            answer_questions(job, answers=clean["answers"])
+        columns = clean.get("columns", job.columns)
+        map_columns(job, columns=columns, shown_as=shown_as, take_suspects=clean["take_suspects"])
         return Response(_import_row(job))
 
     @extend_schema(request=None, responses={202: ImportRow})
@@ -105,7 +125,11 @@ def _import_row(job: PlayerImport) -> dict[str, Any]:
     row = dict(ImportRow(job).data)
     if job.confirmed_at:
         return row
-    row["header"] = header_of(job)
-    if columns_refusal(job.columns):  # no preview before the name columns are mapped
+    table = table_of(job)
+    row |= {"header": list(table.header), "questions": question_rows(table.questions)}
+    # no preview before the questions are answered and the name columns are mapped
+    if table.open_questions or columns_refusal(job.columns):
         return row
-    return row | {"preview": counts_by_result(row_matches(job, known_players()))}
+    matches = row_matches(job, known_players())
+    left_out = [(match.row.line, list(match.row.left_out)) for match in matches if match.row.left_out]
+    return row | {"preview": counts_by_result(matches), "left_out": left_out[:MAX_REPORT_LINES]}

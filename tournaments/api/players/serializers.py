@@ -119,20 +119,26 @@ class ImportRow(serializers.ModelSerializer[PlayerImport]):
 
     header = serializers.ListField(child=serializers.CharField(), required=False)
     preview = serializers.DictField(child=serializers.IntegerField(), required=False)
+    questions = serializers.ListField(child=serializers.DictField(), required=False)
+    left_out = serializers.ListField(child=serializers.ListField(), required=False)
 
     class Meta:
         model = PlayerImport
         fields = (
             "id file_name encoding delimiter columns shown_as take_suspects rows at confirmed_at compared done_at "
-            "report header preview"
+            "report header preview questions left_out"
         ).split()
         read_only_fields = fields
 
 
 class Mapping(serializers.Serializer[Any]):
-    """The content of each column ("" for nothing), new players' public names, and whether to add likely duplicates."""
+    """The content of each column ("" for nothing), new players' public names, and whether to add likely duplicates.
 
-    columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    `answers` settles the questions about the file.
+    """
+
+    columns = serializers.ListField(child=serializers.CharField(allow_blank=True), required=False)
+    answers = serializers.DictField(child=serializers.CharField(), required=False)
     shown_as = serializers.ChoiceField(choices=[choice for choice in CHOICES if choice != "typed"], default="initial")
     take_suspects = serializers.BooleanField(default=False)
 

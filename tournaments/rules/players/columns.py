@@ -1,8 +1,10 @@
 """The columns of a file of players, guessed from its header in the languages that clubs use, and the file's rows."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.same_person import normalised_name
@@ -68,6 +70,7 @@ LONGEST = {
     "phone": 40,
     "notes": 2000,
 }
+_COUNTRIES = Path(__file__).with_name("content") / "countries.txt"
 _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
 
 
@@ -78,7 +81,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for cell in header:
-        field = _FIELD_OF.get(" ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split()), "")
+        field = _FIELD_OF.get(_heading_words(cell), "")
         found.append(field if field not in found else "")
     if "last_name" in found and "first_name" not in found and "name" not in found:
         found[found.index("last_name")] = "name"
@@ -105,9 +108,44 @@ def refuse_invalid_columns(columns: Sequence[str]) -> None:
         raise wrong
 
 
+def field_of_value(cells: Sequence[str]) -> str:
+    """Return what a column without a heading probably holds, "" if that is open."""
+    if not cells:
+        return ""
+    if all(map(_EMAIL.fullmatch, cells)):
+        return "email"
+    if all(map(country_code, cells)):
+        return "country"
+    return "name" if all(any(map(str.isalpha, cell)) for cell in cells) else ""
+
+
+def country_code(text: str) -> str:
+    """Return the code of a country by its two or three letters, or its name in a language of the product; else ""."""
+    if re.fullmatch("[A-Za-z]{2}", text):
+        return _COUNTRY_ALIASES.get(text.upper(), text.upper())
+    return _codes_of_countries().get(_heading_words(text), "")
+
+
+# letters that people write for a country whose code is another
+_COUNTRY_ALIASES = {"UK": "GB", "EN": "GB"}
+
+
+@cache
+def _codes_of_countries() -> dict[str, str]:
+    rows = (line.split("|") for line in _COUNTRIES.read_text(encoding="utf-8").splitlines())
+    return {name: code for code, *names in rows for name in names}
+
+
+def _heading_words(cell: str) -> str:
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split())
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
-    """A row of a file as a player; "" for a missing field. `why` is the code of a problem, if any."""
+    """A row of a file as a player; "" for a missing field. `why` is the code of a problem, if any.
+
+    `left_out` has the codes of cells that are no such value, without which the row is taken.
+    """
 
     line: int
     name: str = ""
@@ -120,6 +158,7 @@ class ImportedRow:
     phone: str = ""
     notes: str = ""
     why: str = ""
+    left_out: tuple[str, ...] = ()
 
     def filled_values(self) -> dict[str, str]:
         """Return the values that are not empty, by column of the register."""
@@ -131,9 +170,27 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     values = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
     name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
     cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": normalised_name(name) or name}
-    cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
-    read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
+    cleaned["email"] = cleaned["email"].lower()
+    left_out = tuple(_take_out_unusable(cleaned))
+    read = ImportedRow(
+        line=row.line, left_out=left_out, **{field: value[: LONGEST[field]] for field, value in cleaned.items()}
+    )
     return replace(read, why=_problem_code(row, columns, cleaned))
+
+
+def _take_out_unusable(cleaned: dict[str, str]) -> Iterator[str]:
+    """Empty the cells without which the row can be taken and that are no such value; yield the code of each."""
+    if country := cleaned["country"]:
+        cleaned["country"] = country_code(country)
+        if not cleaned["country"]:
+            yield "country_is_none"
+    if cleaned["email"] and not _EMAIL.fullmatch(cleaned["email"]):
+        cleaned["email"] = ""
+        yield "email_is_none"
+    for field in ("club_number", "city", "email", "phone", "notes"):
+        if len(cleaned[field]) > LONGEST[field]:
+            cleaned[field] = ""
+            yield f"{field}_too_long"
 
 
 def _problem_code(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
@@ -142,15 +199,5 @@ def _problem_code(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]
         return "too_many_cells"
     if not any(cleaned[field] for field in ("name", "display_name", "alias")):
         return "no_name"
-    if long := _too_long_field(cleaned):
-        return f"{long}_too_long"
-    if cleaned["email"] and not _EMAIL.fullmatch(cleaned["email"]):
-        return "email_is_none"
-    if cleaned["country"] and not re.fullmatch("[A-Z]{2}", cleaned["country"]):
-        return "country_is_none"
-    return ""
-
-
-def _too_long_field(cleaned: dict[str, str]) -> str:
-    """Return the first field that is too long, "" if none is. The country is checked elsewhere."""
-    return next((field for field, most in LONGEST.items() if field != "country" and len(cleaned[field]) > most), "")
+    long = next((field for field in ("display_name", "name", "alias") if len(cleaned[field]) > LONGEST[field]), "")
+    return f"{long}_too_long" if long else ""

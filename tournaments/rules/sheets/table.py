@@ -15,7 +15,6 @@ from itertools import islice
 
 from tournaments.rules.csv_out import plain_cell
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.letters import decode_letters
 
 MOST_COLUMNS = 100
 # the line before each sheet of a workbook with several sheets: the mark, a tab, the name
@@ -54,19 +53,6 @@ class SheetRow:
 
     line: int
     cells: tuple[str, ...]
-
-
-def decode_sheet(content: bytes, *, most_bytes: int) -> SheetText:
-    """Return the text of a file with its encoding and delimiter.
-
-    Raises Refused if it is too large, no text, or has no rows.
-    """
-    if len(content) > most_bytes:
-        raise Refused(
-            "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=most_bytes // 1_000_000
-        )
-    text, encoding = decode_letters(content)
-    return sheet_text(text, encoding=encoding)
 
 
 def sheet_text(text: str, *, encoding: str = "UTF-8") -> SheetText:

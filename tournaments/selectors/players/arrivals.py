@@ -1,18 +1,20 @@
 """Players to add to a tournament: a typed list, a file or another event's players, matched with the register."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_invalid_columns
+from tournaments.rules.players.columns import FIELDS, imported_row, refuse_invalid_columns
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
 from tournaments.rules.players.search import fold_text
+from tournaments.rules.players.sheet import PlayerSheet, player_sheet
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, parse_typed_lines, recognised_players
-from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_text
+from tournaments.rules.sheets.questions import Answers
+from tournaments.rules.sheets.table import sheet_text
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.players.imports import known_players
 
@@ -76,37 +78,35 @@ def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, st
     )
 
 
-def file_columns(text: str) -> list[str]:
+def file_columns(table: PlayerSheet) -> list[str]:
     """Guess the content of each column of a file: a field of the register, the method of payment, or "" if unknown."""
-    header = next(_rows_of(text)).cells
-    found = guess_columns(header)
-    for at, cell in enumerate(header):
+    found = list(table.columns)
+    for at, cell in enumerate(table.header):
         if not found[at] and fold_text(cell) in _PAID_HEADERS and PAID_BY not in found:
             found[at] = PAID_BY
     return found
 
 
 def file_of_players(
-    tournament: Tournament, text: str, columns: Sequence[str], *, chosen: Mapping[str, str]
+    tournament: Tournament, table: PlayerSheet, columns: Sequence[str], *, chosen: Mapping[str, str]
 ) -> FileOfPlayers:
     """Return a file with its rows matched with the register. Refuses a file without a column of names."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_invalid_columns(of_register)
-    rows = _rows_of(text)
-    header = next(rows).cells
     index, there = PlayerIndex(known_players()), entered_player_keys(tournament)
     paid = columns.index(PAID_BY) if PAID_BY in columns else None
     found = []
-    for row in rows:
+    for row in table.rows:
         match = _match_with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
         method = payment_method_in(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
         found.append(FileRow(match, row.cells, method, match.key in there))
-    return FileOfPlayers(header, tuple(columns), tuple(found))
+    return FileOfPlayers(table.header, tuple(columns), tuple(found))
 
 
-def _rows_of(text: str) -> Iterator[SheetRow]:
+def table_in(text: str, answers: Answers) -> PlayerSheet:
+    """Return the table of players in a text."""
     sheet = sheet_text(text)
-    return parse_rows(sheet.text, sheet.delimiter)
+    return player_sheet(sheet.text, sheet.delimiter, answers)
 
 
 def payment_method_in(cell: str) -> str:

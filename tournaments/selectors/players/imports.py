@@ -8,7 +8,8 @@ from django.db.models import Q
 from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import imported_row
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowMatch, RowResult
-from tournaments.rules.sheets.table import parse_rows
+from tournaments.rules.players.sheet import PlayerSheet, player_sheet
+from tournaments.rules.sheets.questions import SheetQuestion
 
 # A worker without a sign of life for this time is dead.
 SILENT = timedelta(seconds=30)
@@ -41,9 +42,7 @@ def row_matches(
     Calls `progress` with the number of rows read, once every thousand rows.
     """
     register, matches = PlayerIndex(known), []
-    rows = parse_rows(job.text, job.delimiter)
-    next(rows, None)
-    for number, row in enumerate(rows, start=1):
+    for number, row in enumerate(table_of(job).rows, start=1):
         matches.append(register.match(imported_row(row, job.columns)))
         if number % STRIDE == 0:
             progress(number)
@@ -57,16 +56,30 @@ def counts_by_result(matches: Iterable[RowMatch]) -> dict[str, int]:
     return counts
 
 
+def answers_of(job: PlayerImport) -> dict[str, str]:
+    """Return the answers to the questions about a file that is not imported yet."""
+    return dict(job.report.get("answers", {}))
+
+
+def table_of(job: PlayerImport) -> PlayerSheet:
+    """Return the table of players in the file of an import."""
+    return player_sheet(job.text, job.delimiter, answers_of(job))
+
+
+def open_questions(job: PlayerImport) -> tuple[SheetQuestion, ...]:
+    """Return the questions about a file that have no answer."""
+    return table_of(job).open_questions
+
+
 def header_of(job: PlayerImport) -> list[str]:
-    return list(next(parse_rows(job.text, job.delimiter)).cells)
+    return list(table_of(job).header)
 
 
 def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
     """Return the first values of each column without empty cells, at most `most` of each."""
-    rows = parse_rows(job.text, job.delimiter)
-    width = len(next(rows).cells)
-    found: list[list[str]] = [[] for _ in range(width)]
-    for _, row in zip(range(50), rows, strict=False):
+    table = table_of(job)
+    found: list[list[str]] = [[] for _ in table.header]
+    for _, row in zip(range(50), table.rows, strict=False):
         for column, cell in zip(found, row.cells, strict=False):
             if cell and len(column) < most:
                 column.append(cell)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.letters import decode_letters
+from tournaments.rules.sheets.table import SheetText, sheet_text
 
 PROCESS = Path(__file__).with_name("workbook_process.py")
 MOST_PACKED_BYTES = 10_000_000
@@ -31,6 +32,16 @@ def file_as_text(content: bytes) -> tuple[str, str]:
     if content.startswith(_ZIP):
         return _workbook_text(content), "workbook"
     return decode_letters(content)
+
+
+def file_of_table(content: bytes, *, most_bytes: int) -> SheetText:
+    """Return the table in a file. Refuses one that is too large, no text and no workbook, or has no rows."""
+    if len(content) > most_bytes:
+        raise Refused(
+            "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=most_bytes // 1_000_000
+        )
+    text, encoding = file_as_text(content)
+    return sheet_text(text, encoding=encoding)
 
 
 def _workbook_text(content: bytes) -> str:

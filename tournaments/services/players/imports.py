@@ -13,19 +13,24 @@ from django.db.models import Q
 from django.db.models.sql import InsertQuery
 
 from tournaments.models import Player, PlayerImport
-from tournaments.rules.players.columns import guess_columns, refuse_invalid_columns
+from tournaments.rules.players.columns import refuse_invalid_columns
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, chosen_display_name
-from tournaments.rules.players.sheet import read_sheet
+from tournaments.rules.players.sheet import MOST_BYTES, QUESTIONS, read_players
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.questions import Answers, invalid_answers
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,
     SILENT,
+    answers_of,
     counts_by_result,
     header_of,
     known_players,
+    open_questions,
     row_matches,
+    table_of,
 )
+from tournaments.selectors.sheets.files import file_of_table
 from tournaments.services.floor.floor import Person
 
 RETENTION = timedelta(days=1)
@@ -46,20 +51,37 @@ class Inserts:
 
 def store_import_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
     """Store a file for the preview. Refuses a file that is not a list of players."""
-    sheet, rows = read_sheet(content)
+    sheet = file_of_table(content, most_bytes=MOST_BYTES)
+    read_players(sheet)
     job = PlayerImport(
         file_name=file_name[:120],
         text=sheet.text,
         delimiter=sheet.delimiter,
         encoding=sheet.encoding,
-        columns=guess_columns(rows[0].cells),
         shown_as=ShownAs.INITIAL.value,
-        rows=len(rows) - 1,
         by_id=getattr(by, "pk", None),
         at=now,
     )
+    _guess(job)
+    if not job.rows and not open_questions(job):
+        raise Refused("file_is_empty", field="file")
     job.save()
     return job
+
+
+def answer_questions(job: PlayerImport, *, answers: Answers) -> None:
+    """Store the answers to the questions about a file, and guess the columns anew. Refuses once it is confirmed."""
+    _refuse_begun(job)
+    if strange := invalid_answers(answers, known=QUESTIONS):
+        raise strange
+    job.report = {"answers": {**answers_of(job), **answers}}
+    _guess(job)
+    job.save(update_fields=["report", "columns", "rows"])
+
+
+def _guess(job: PlayerImport) -> None:
+    table = table_of(job)
+    job.columns, job.rows = list(table.columns), sum(1 for _row in table.rows)
 
 
 def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs, take_suspects: bool) -> None:
@@ -78,6 +100,8 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
     """Confirm an import, which the worker then carries out. Refuses a second time."""
     _refuse_begun(job)
+    if asked := open_questions(job):
+        raise Refused("questions_open", field="answers", problems=[question.text for question in asked])
     refuse_invalid_columns(job.columns)
     job.confirmed_at = now
     job.save(update_fields=["confirmed_at"])

@@ -18,7 +18,6 @@ from tournaments.models import Sold, Tournament
 from tournaments.rules.players.columns import FIELDS, SAMPLE_FILE
 from tournaments.rules.players.matching import RowResult
 from tournaments.rules.players.typed_list import ORDER, LineResult, new_player_fields
-from tournaments.rules.sheets.table import decode_sheet
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, current_price
@@ -33,12 +32,16 @@ from tournaments.selectors.players.arrivals import (
     listed_players,
     other_events,
     players_of,
+    table_in,
 )
+from tournaments.selectors.sheets.files import file_of_table
 from tournaments.sentences.floor_log import log_entries_text
 from tournaments.sentences.players import row_reason_text
+from tournaments.sentences.sheets import question_rows
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.finding import visible_events, visible_names_by_key
 from tournaments.views.downloads import download_response
+from tournaments.views.fields import posted_answers
 from tournaments.views.staff.access import View, sign_in_required, tournament_and_roles
 
 TABS = ("list", "file", "last")
@@ -147,7 +150,7 @@ def _read_list(request: HttpRequest, tournament: Tournament, posted: Mapping[str
 def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str, Any]) -> ParsedPlayers:
     text, name = str(posted.get("text", "")), str(posted.get("file_name", ""))
     if sent := request.FILES.get("file"):
-        read = attempt(lambda: decode_sheet(sent.read(MAX_BYTES), most_bytes=MAX_BYTES))
+        read = attempt(lambda: file_of_table(sent.read(MAX_BYTES), most_bytes=MAX_BYTES))
         if isinstance(read, NotDone):
             return ParsedPlayers(problem=read.error_text)
         text, name, columns = read.text, sent.name or "", []
@@ -155,18 +158,22 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
         columns = request.POST.getlist("column")
     if not text.strip():
         return ParsedPlayers()
-    columns = columns or file_columns(text)
+    answers = posted_answers(request.POST)
+    answers.pop("columns", None)
+    table = attempt(lambda: table_in(text, answers))
+    if isinstance(table, NotDone):
+        return ParsedPlayers(problem=table.error_text)
+    columns = columns if len(columns) == len(table.header) else file_columns(table)
     chosen = _choice_by_name(posted)
-    shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
-    file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
+    shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen, "fields": fields}
+    shown |= {"heads": list(zip(table.header, columns, strict=True)), "questions": question_rows(table.questions)}
+    if table.open_questions:
+        return ParsedPlayers([], shown, gettext("Answer the questions first."))
+    file = attempt(lambda: file_of_players(tournament, table, columns, chosen=chosen))
     if isinstance(file, NotDone):
-        header = text.splitlines()[0]
-        return ParsedPlayers(
-            [], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.error_text
-        )
-    heads = list(zip(file.header, file.columns, strict=True))
-    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
+        return ParsedPlayers([], shown, file.error_text)
+    shown |= {"rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
     return ParsedPlayers([_person_fields(row) for row in file.rows if row.is_to_enter], shown)
 
 

@@ -13,21 +13,31 @@ from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import FIELDS, columns_refusal
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs
-from tournaments.rules.players.sheet import MOST_BYTES, MOST_ROWS
+from tournaments.rules.players.sheet import MOST_BYTES, MOST_ROWS, PlayerSheet
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,
+    answers_of,
     counts_by_result,
     header_of,
     known_players,
     row_matches,
     samples_of,
+    table_of,
 )
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.players import FATES, row_reason_text
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.players.imports import confirm_import, discard_import, map_columns, store_import_file
+from tournaments.sentences.sheets import question_rows
+from tournaments.services.players.imports import (
+    answer_questions,
+    confirm_import,
+    discard_import,
+    map_columns,
+    store_import_file,
+)
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import posted_answers
 from tournaments.views.players.access import for_register_staff
 from tournaments.views.players.forms import SHOWN
 
@@ -73,10 +83,16 @@ def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
     if do == "away":
         discard_import(job)
         return reverse("players-import")
+    answers = posted_answers(request.POST)
+    answers.pop("columns", None)
+    columns = request.POST.getlist("column")
+    if answers != answers_of(job):
+        answer_questions(job, answers=answers)
+        columns = job.columns
     chosen = request.POST.get("shown_as", "")
     shown_as = ShownAs(chosen) if chosen in {choice.value for choice in ShownAs} else ShownAs.INITIAL
     suspects = request.POST.get("suspects") == "take"
-    map_columns(job, columns=request.POST.getlist("column"), shown_as=shown_as, take_suspects=suspects)
+    map_columns(job, columns=columns, shown_as=shown_as, take_suspects=suspects)
     if do == "bring":
         confirm_import(job, now=server_now())
     return reverse("players-import-file", args=[job.pk])
@@ -111,21 +127,28 @@ def _preview_page(
     request: HttpRequest, job: PlayerImport, *, refused: str = "", columns_posted: list[str] | None = None
 ) -> HttpResponse:
     columns = columns_posted if columns_posted and len(columns_posted) == len(job.columns) else job.columns
-    wrong = columns_refusal(columns)
-    refused = refused or (refusal_sentence(wrong) if wrong else "")
-    found = [] if refused else row_matches(job, known_players())
+    table = table_of(job)
+    refused = refused or _columns_refused_text(table, columns)
+    found = [] if refused or table.open_questions else row_matches(job, known_players())
     context = {
         "job": job,
         "parted_by": gettext(_DELIMITERS[job.delimiter]),
         "columns": list(zip(header_of(job), columns, samples_of(job), strict=True)),
         "fields": FIELDS,
         "shown": [choice for choice in SHOWN if choice[0] != ShownAs.TYPED],
+        "questions": question_rows(table.questions),
         "refused": refused,
         "counts": _counts_by_fate(counts_by_result(found)) if found else [],
         "groups": _row_groups(found),
         "coming": sum(_is_imported(row, job) for row in found),
     }
     return render(request, "tournaments/players/preview.html", context, status=409 if refused else 200)
+
+
+def _columns_refused_text(table: PlayerSheet, columns: list[str]) -> str:
+    """Return why rows cannot be read with these columns, once the questions are answered."""
+    wrong = None if table.open_questions else columns_refusal(columns)
+    return refusal_sentence(wrong) if wrong else ""
 
 
 def _counts_by_fate(counts: dict[str, int]) -> list[tuple[str, str, int]]:
@@ -139,7 +162,13 @@ def _row_groups(matches: list[RowMatch]) -> list[dict[str, Any]]:
     for fate in order:
         rows = [row for row in matches if row.result == fate]
         shown = [
-            {"row": row.row, "key": row.key, "why": row_reason_text(row.why, row.other), "changes": row.changes}
+            {
+                "row": row.row,
+                "key": row.key,
+                "why": row_reason_text(row.why, row.other),
+                "left_out": [row_reason_text(code, None) for code in row.row.left_out],
+                "changes": row.changes,
+            }
             for row in rows[:MAX_ROWS]
         ]
         if rows:

@@ -156,6 +156,22 @@ def test_player_is_erased_by_the_api_after_typing_the_name(organisation: APIClie
     assert organisation.post(address, {"confirm": "Ann É."}).json()["name"] == ""
 
 
+def test_question_about_a_player_file_is_answered_by_the_api(organisation: APIClient) -> None:
+    text = "Juno Marsh,Sweden\nOdile Reed,Atlantis\n"
+    job = organisation.post("/api/players/imports/", {"csv": text}).json()
+    assert [(question["code"], question["answer"]) for question in job["questions"]] == [("first_line", "")]
+    assert "preview" not in job
+    address = f"/api/players/imports/{job['id']}/"
+    assert organisation.post(address).json()["error"]["code"] == "questions_open"
+    answered = organisation.patch(address, {"answers": {"first_line": "player"}, "columns": ["name", ""]})
+    assert (answered.json()["preview"]["new"], answered.json()["rows"]) == (2, 2)
+    mapped = organisation.patch(address, {"columns": ["name", "country"]}).json()
+    assert mapped["left_out"] == [[2, ["country_is_none"]]]
+    strange = organisation.patch(address, {"answers": {"first": "player"}}).json()["error"]
+    assert (strange["code"], strange["facts"]["known"]) == ("no_such_question", "sheet, first_line")
+    assert organisation.post(address).status_code == 202
+
+
 def test_player_file_is_uploaded_previewed_and_imported(organisation: APIClient) -> None:
     job = organisation.post("/api/players/imports/", {"csv": "Wer;Nummer\nAnn Ender;7\nBea Ost;8\n"}).json()
     assert (job["header"], job["columns"], "preview" in job) == (["Wer", "Nummer"], ["", "club_number"], False)

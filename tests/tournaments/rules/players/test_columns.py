@@ -3,7 +3,7 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_invalid_columns
+from tournaments.rules.players.columns import FIELDS, country_code, guess_columns, imported_row, refuse_invalid_columns
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.table import SheetRow
 
@@ -69,12 +69,35 @@ def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None
         (("", "", "7"), "no_name"),
         (("Ann", "", "", "", "", "", "more"), "too_many_cells"),
         (("A" * 121,), "name_too_long"),
-        (("Ann", "", "7" * 41), "club_number_too_long"),
-        (("Ann", "", "", "Spain"), "country_is_none"),
-        (("Ann", "", "", "", "no address"), "email_is_none"),
-        (("Ann", "", "", "", "=cmd@x"), "email_is_none"),
         (("Ann",), ""),
     ],
 )
 def test_problem_of_an_imported_row_is_reported(cells: tuple[str, ...], why: str) -> None:
     assert imported_row(SheetRow(2, cells), COLUMNS).why == why
+
+
+@for_each(
+    ("cells", "left_out"),
+    [
+        (("Ann", "", "7" * 41), "club_number_too_long"),
+        (("Ann", "", "", "Atlantis"), "country_is_none"),
+        (("Ann", "", "", "", "no address"), "email_is_none"),
+        (("Ann", "", "", "", "=cmd@x"), "email_is_none"),
+    ],
+)
+def test_row_is_taken_without_a_cell_that_is_no_such_value(cells: tuple[str, ...], left_out: str) -> None:
+    read = imported_row(SheetRow(2, cells), COLUMNS)
+    assert (read.filled_values(), read.why, read.left_out) == ({"name": "Ann"}, "", (left_out,))
+
+
+@for_each(
+    ("text", "code"),
+    [
+        *((text, "SE") for text in ("se", "SWE", "Sweden", "Schweden", "Suède", "Suecia", "SVERIGE")),
+        *((text, "GB") for text in ("UK", "England", "Scotland", "Großbritannien", "Royaume-Uni", "GBR")),
+        *((text, "DE") for text in ("GER", "DEU", "Germany", "Allemagne", "Alemania")),
+        *((text, "") for text in ("Atlantis", "S", "SWEDENN", "12")),
+    ],
+)
+def test_country_is_read_by_its_codes_and_names(text: str, code: str) -> None:
+    assert country_code(text) == code

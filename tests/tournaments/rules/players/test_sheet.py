@@ -1,84 +1,80 @@
-"""Files of players are read whole, whatever spreadsheet wrote them, or refused with words."""
+"""Tables of players are read whole, whatever wrote them, or refused in words."""
 
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.csv_out import csv_text
-from tournaments.rules.players.sheet import MOST_BYTES, MOST_ROWS, read_sheet
+from tournaments.rules.players.sheet import MOST_ROWS, PlayerSheet, player_sheet, read_players
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.table import SheetRow
-
-PLAIN = "Name;No.\r\nJosé Ñandú;7\r\n"
-ROWS = [("Name", "No."), ("José Ñandú", "7")]
+from tournaments.rules.sheets.table import SheetRow, sheet_text
 
 
-def cells(content: bytes) -> list[tuple[str, ...]]:
-    return [row.cells for row in read_sheet(content)[1]]
+def table(text: str, **answers: str) -> PlayerSheet:
+    sheet = sheet_text(text)
+    return player_sheet(sheet.text, sheet.delimiter, answers)
 
 
-def code(content: bytes) -> str:
-    with pytest.raises(Refused) as refused:
-        read_sheet(content)
-    return refused.value.code
-
-
-@pytest.mark.parametrize(
-    ("codec", "detected"),
-    [
-        ("utf-8", "UTF-8"),
-        ("utf-8-sig", "UTF-8"),
-        ("latin-1", "Latin-1"),
-        ("cp1252", "Latin-1"),
-        ("utf-16", "UTF-16"),
-        ("utf-16-le", "UTF-16"),
-        ("utf-16-be", "UTF-16"),
-    ],
-)
-def test_encoding_of_a_spreadsheet_is_detected(codec: str, detected: str) -> None:
-    content = PLAIN.encode(codec)
-    assert (read_sheet(content)[0].encoding, cells(content)) == (detected, ROWS)
+def cells(sheet: PlayerSheet) -> list[tuple[str, ...]]:
+    return [row.cells for row in sheet.rows]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-def test_csv_delimiter_is_detected(delimiter: str) -> None:
-    assert cells(PLAIN.replace(";", delimiter).encode()) == ROWS
+def test_headings_name_the_columns(delimiter: str) -> None:
+    found = table("Name;No.\r\nJosé Ñandú;7\r\n".replace(";", delimiter))
+    assert (found.header, found.columns, found.questions) == (("Name", "No."), ("name", "club_number"), ())
+    assert cells(found) == [("José Ñandú", "7")]
 
 
-def test_delimiter_in_quotes_does_not_split_cells() -> None:
-    assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
+@for_each("text", ["sep=;\r\nName;Country\r\nAnn;GB\r\n", "Friday league\n\nName,Country\nAnn,GB\n"])
+def test_lines_above_the_headings_are_skipped(text: str) -> None:
+    found = table(text)
+    assert (found.header, cells(found)) == (("Name", "Country"), [("Ann", "GB")])
 
 
-def test_quoted_line_ends_stay_in_the_csv_cell() -> None:
-    content = b'Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,x\n'
-    assert read_sheet(content)[1] == [
-        SheetRow(1, ("Name", "Notes")),
-        SheetRow(5, ("Ann Ender", "two lines")),
-        SheetRow(8, ("Bea", "x")),
+def test_first_line_without_a_known_heading_is_asked() -> None:
+    found = table("Juno Marsh\nOdile Reed\nTeal Brook\n")
+    assert [(question.code, question.text) for question in found.open_questions] == [
+        ("first_line", "Is the first line “Juno Marsh” a player?")
     ]
+    players = table("Juno Marsh\nOdile Reed\nTeal Brook\n", first_line="player")
+    assert (players.columns, players.open_questions, len(cells(players))) == (("name",), (), 3)
+    headed = table("Juno Marsh\nOdile Reed\nTeal Brook\n", first_line="headings")
+    assert (headed.header, headed.columns, cells(headed)) == (
+        ("Juno Marsh",),
+        ("",),
+        [("Odile Reed",), ("Teal Brook",)],
+    )
 
 
-def test_formulas_in_a_player_file_are_read_as_plain_text() -> None:
-    assert cells(b"Name,Notes\nAnn,=1+1\n")[1] == ("Ann", "=1+1")
-    assert cells(csv_text(["Name", "Phone"], [["Ann", "+34 600"]]).encode())[1] == ("Ann", "+34 600")
+def test_player_called_nick_is_no_heading() -> None:
+    assert [question.code for question in table("Nick\nBea\n").questions] == ["first_line"]
+    assert table("Nick;Name\nBea;Dott\n").columns == ("alias", "name")
+
+
+def test_columns_without_headings_are_guessed_by_their_values() -> None:
+    found = table("Ann Ender;ann@example.com;Sweden;7\nBea Dott;bea@example.com;SWE;8\n", first_line="player")
+    assert found.columns == ("name", "email", "country", "")
+    assert table("Ann;Ender\nBea;Dott\n", first_line="player").columns == ("", "")
+
+
+def test_sheet_of_a_workbook_is_asked() -> None:
+    text = "#sheet\tMembers\nName\tNo\nAnn\t1\n#sheet\tOld\nName\tNo\nBea\t2\n"
+    assert [question.options for question in table(text).open_questions] == [(("Members", "Members"), ("Old", "Old"))]
+    assert list(table(text, sheet="Old").rows) == [SheetRow(6, ("Bea", "2"))]
 
 
 @for_each(
-    ("content", "refused"),
+    ("text", "code"),
     [
-        (b"", "file_is_empty"),
-        (b" \n ", "file_is_empty"),
-        (b"Name,No\n", "file_is_empty"),
-        (b"PK\x03\x04\x00\x00\x00data of a workbook", "file_is_no_text"),
-        (b'Name,No\n"Ann,1\nBea,2\n', "file_quote_open"),
-        (b'Name,No\n"Ann" Ace,1\n', "file_quote_open"),
-        (b"Name\n" + b"Ann\n" * (MOST_ROWS + 1), "too_many_rows"),
-        (b"Name\n" + b"Ann\n" * 100_000, "too_many_rows"),
-        (b"x" * (MOST_BYTES + 1), "file_too_large"),
+        ('Name,No\n"Ann,1\nBea,2\n', "file_quote_open"),
+        ('Name,No\n"Ann" Ace,1\n', "file_quote_open"),
+        ("Name\n" + "Ann\n" * (MOST_ROWS + 1), "too_many_rows"),
     ],
+    ids=["open quote", "closed in the cell", "too many rows"],
 )
-def test_file_without_players_is_refused(content: bytes, refused: str) -> None:
-    assert code(content) == refused
+def test_file_that_cannot_be_read_whole_is_refused(text: str, code: str) -> None:
+    with pytest.raises(Refused, match=code):
+        read_players(sheet_text(text))
 
 
 def test_largest_allowed_player_file_is_read() -> None:
-    assert len(read_sheet(b"Name\n" + b"Ann\n" * MOST_ROWS)[1]) == MOST_ROWS + 1
+    assert read_players(sheet_text("Name\n" + "Ann\n" * MOST_ROWS)) == MOST_ROWS + 1

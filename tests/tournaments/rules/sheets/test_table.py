@@ -6,7 +6,6 @@ from tests.suite.each_case import for_each
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.table import (
     SheetRow,
-    decode_sheet,
     guess_delimiter,
     parse_rows,
     sheet_names,
@@ -85,13 +84,18 @@ def test_sheets_of_a_workbook_keep_their_lines() -> None:
     assert (sheet_names("a\tb"), text_of_sheet("a\tb", "")) == ((), "a\tb")
 
 
-@for_each(
-    ("content", "code"),
-    [(b"", "file_is_empty"), (b"\xef\xbb\xbf \n", "file_is_empty"), (b"x" * 11, "file_too_large")],
-)
-def test_file_without_a_table_is_refused(content: bytes, code: str) -> None:
-    with pytest.raises(Refused, match=code):
-        decode_sheet(content, most_bytes=10)
+@for_each("text", ["", "\ufeff \n"])
+def test_text_without_a_table_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="file_is_empty"):
+        sheet_text(text)
+
+
+def test_quoted_line_ends_stay_in_the_cell_and_formulas_are_text() -> None:
+    assert cells('Name,Notes\n\n"Ann\nEnder","two\r\nlines"\n,\n   ,  \nBea,=1+1\n') == [
+        ("Name", "Notes"),
+        ("Ann Ender", "two lines"),
+        ("Bea", "=1+1"),
+    ]
 
 
 def test_unclosed_quote_is_refused_with_its_line() -> None:

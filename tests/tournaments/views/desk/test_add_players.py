@@ -12,7 +12,7 @@ from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import SPLIT, Desk
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import Entry, Payment, Player, Tournament
-from tournaments.selectors.players.arrivals import file_columns, payment_method_in
+from tournaments.selectors.players.arrivals import file_columns, payment_method_in, table_in
 from tournaments.services.desk import entries
 from tournaments.services.players.register import add_player
 from tournaments.views.rates import SearchesAMinute
@@ -123,7 +123,7 @@ FILE = "Vorname;Nachname;Mitgliedsnummer;Zahlung;Bemerkung\nAda;Vale;1001;bar;la
 
 
 def test_columns_of_an_uploaded_player_file_are_recognised() -> None:
-    assert file_columns(FILE) == ["first_name", "last_name", "club_number", "paid_by", "notes"]
+    assert file_columns(table_in(FILE, {})) == ["first_name", "last_name", "club_number", "paid_by", "notes"]
     assert [payment_method_in(cell) for cell in ("bar", "Karte", "Überweisung", "ticket")] == [
         "cash",
         "card",
@@ -152,7 +152,7 @@ def test_player_file_without_a_name_column_is_refused(page: Client) -> None:
 
 def test_columns_of_the_sample_player_file_are_recognised(page: Client) -> None:
     text = page.get(f"{ADDRESS}sample.csv").content.decode()
-    assert file_columns(text) == ["first_name", "last_name", "club_number", "paid_by"]
+    assert file_columns(table_in(text, {})) == ["first_name", "last_name", "club_number", "paid_by"]
 
 
 def test_players_of_another_event_are_ticked_one_by_one_and_bought_in(
