@@ -60,6 +60,7 @@ CONTRIBUTION = Contribution(
         "tournaments.notice": ("title", "text"),
         "tournaments.ownlayout": ("name", "content"),
         "tournaments.ownpicture": ("name",),
+        "tournaments.ownresulttemplate": ("name", "event_columns", "player_columns"),
         "tournaments.ownsound": ("name",),
         "tournaments.payment": ("note",),
         "tournaments.player": ("notes",),

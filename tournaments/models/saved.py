@@ -13,6 +13,7 @@ from tournaments.rules.games import BETTING
 from tournaments.rules.layouts.layout_file import layout_from_json
 from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.levels import Structure
+from tournaments.rules.prizes.result_templates import AMOUNT_FORMATS, DATE_FORMATS, SEPARATORS
 from tournaments.rules.structure.files.json_file import steps_from_json
 
 
@@ -80,6 +81,26 @@ class OwnPayoutTable(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [models.UniqueConstraint(Lower("name"), name="payout_table_once_per_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OwnResultTemplate(models.Model):
+    """A template of result files for another site: columns as typed, one a line, and formats."""
+
+    name = models.CharField(max_length=60)
+    event_columns = models.TextField(blank=True, max_length=4000)
+    player_columns = models.TextField(blank=True, max_length=4000)
+    date_format = models.CharField(max_length=10, default="2026-05-03", choices=[(name, name) for name in DATE_FORMATS])
+    amount_format = models.CharField(
+        max_length=10, default="1250.50", choices=[(name, name) for name in AMOUNT_FORMATS]
+    )
+    separator = models.CharField(max_length=10, default="comma", choices=[(name, name) for name in SEPARATORS])
+
+    class Meta:
+        ordering = [Lower("name"), "pk"]
+        constraints = [models.UniqueConstraint(Lower("name"), name="result_template_once_per_name")]
 
     def __str__(self) -> str:
         return self.name

@@ -29,13 +29,13 @@ def plain_cell(text: str) -> str:
     return text[1:] if text[:1] == "'" and safe_cell(text[1:]) == text else text
 
 
-def csv_text(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def csv_text(header: Sequence[str], rows: Iterable[Sequence[Any]], *, separator: str = ",") -> str:
     """Return a CSV file: the header, then the rows, with the line ends of RFC 4180.
 
     Views encode the text with a byte order mark (`.encode("utf-8-sig")`); without it, spreadsheets garble accents.
     """
     sheet = StringIO()
-    writer = csv.writer(sheet)
+    writer = csv.writer(sheet, delimiter=separator)
     writer.writerow([safe_cell(name) for name in header])
     writer.writerows([safe_cell(value) for value in row] for row in rows)
     return sheet.getvalue()

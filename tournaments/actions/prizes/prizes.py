@@ -1,12 +1,13 @@
 """Actions on prizes and points."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import OwnResultTemplate
 from tournaments.rules.leagues.formulas import MOST_STORED
 from tournaments.rules.prizes.payout_curve import Remainder, Shape
 from tournaments.rules.prizes.payout_plan import MOST_OWN, PayoutMethod
@@ -64,6 +65,28 @@ class OwnTableFields(serializers.Serializer[Any]):
     shares = serializers.ListField(child=serializers.CharField(max_length=8), max_length=MOST_OWN)
 
 
+class ResultTemplateFields(serializers.ModelSerializer[OwnResultTemplate]):
+    """A template of result files: the columns, one a line as `heading = field`, and the formats."""
+
+    class Meta:
+        model = OwnResultTemplate
+        fields: ClassVar[list[str]] = [
+            *("name", "event_columns", "player_columns", "date_format", "amount_format", "separator"),
+        ]
+        extra_kwargs: ClassVar[dict[str, Any]] = {
+            "name": {"validators": [], "help_text": _("For whom the file is.")},
+            "event_columns": {"help_text": _("For a line about the tournament above the players; empty for none.")},
+            "player_columns": {"help_text": _("For a line a player.")},
+            **{name: {"help_text": _("An example of it.")} for name in ("date_format", "amount_format")},
+        }
+
+
+class WhichResultTemplate(serializers.Serializer[Any]):
+    """One of the organisation's own templates, by its number."""
+
+    template = serializers.PrimaryKeyRelatedField(queryset=OwnResultTemplate.objects.all())
+
+
 class PlaceFields(serializers.Serializer[Any]):
     """One place, 1 for the winner."""
 
@@ -111,6 +134,15 @@ def _amounts_by_place(clean: dict[str, Any]) -> dict[str, Any]:
 PRIZE_ACTIONS = (
     Action("plan-payouts", noop("Choose the payout plan"), prizes.plan_payouts, PayoutPlanFields),
     Action("save-payout-table", noop("Save a payout table"), prizes.save_payout_table, OwnTableFields),
+    Action(
+        "save-result-template", noop("Save a template of results"), prizes.save_result_template, ResultTemplateFields
+    ),
+    Action(
+        "remove-result-template",
+        noop("Remove a template of results"),
+        prizes.remove_result_template,
+        WhichResultTemplate,
+    ),
     Action("lock-place", noop("Set a prize manually"), prizes.lock_place, PlaceAmount),
     Action("unlock-place", noop("Recalculate a prize"), prizes.unlock_place, PlaceFields),
     Action("freeze-prizes", noop("Post the payouts"), prizes.freeze_prizes, FreezeFields),

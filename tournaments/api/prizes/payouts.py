@@ -31,7 +31,7 @@ from tournaments.selectors.prizes.prizes import (
     prizes_of,
     upcoming_first_prize_falls,
 )
-from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
+from tournaments.selectors.prizes.result_presets import result_file_text, result_template, template_choices
 from tournaments.selectors.prizes.results import COLUMNS, columns_named, has_award_prizes, result_rows, results
 from tournaments.views.downloads import download_response
 from tournaments.views.prizes.results import message_text, picture_response
@@ -265,7 +265,9 @@ class PresetFile(InTournament):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("preset", str, "path", enum=list(RESULT_PRESETS)),
+            OpenApiParameter(
+                "preset", str, "path", description=_("ranking-site, pub-league, or own-7 for the own template 7.")
+            ),
             OpenApiParameter("country", str, description="Where it was played."),
             OpenApiParameter("city", str, description="Where it was played."),
         ],
@@ -273,9 +275,10 @@ class PresetFile(InTournament):
     )
     def get(self, request: Request, slug: str, preset: str) -> Any:
         """Return the CSV file, with a byte order mark."""
-        if preset not in RESULT_PRESETS:
-            raise Refused("no_such_preset", presets=", ".join(RESULT_PRESETS))
+        template = result_template(preset)
+        if template is None:
+            raise Refused("no_such_preset", presets=", ".join(slug for slug, _title in template_choices()))
         place = (request.query_params.get("country", "")[:60], request.query_params.get("city", "")[:60])
-        text = "\ufeff" + RESULT_PRESETS[preset].text(self.tournament(), place)
+        text = "\ufeff" + result_file_text(template, self.tournament(), place)
         response: HttpResponse = download_response(text, file_name=f"{slug}-{preset}.csv", content_type="text/csv")
         return response

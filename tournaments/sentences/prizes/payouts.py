@@ -155,6 +155,8 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
     "points.chosen": lambda facts: (
         gettext("Points formula: {formula}").format(**facts) if facts["formula"] else gettext("Points formula: none")
     ),
+    "results.template_removed": lambda facts: gettext("Template of results “{name}” removed").format(**facts),
+    "results.template_saved": lambda facts: gettext("Template of results “{name}” saved").format(**facts),
     "prizes.corrected": _prizes_corrected_sentence,
     "prizes.frozen": _prizes_frozen_sentence,
     "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
@@ -179,6 +181,13 @@ PAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Choose a table or a curve first."),
     ),
     "no_such_preset": (noop("That format of results does not exist."), noop("Choose one of: {presets}.")),
+    "template_empty": (noop("The template has no column."), noop("Type a field a line, for example place.")),
+    "template_field_unknown": (noop("There is no field “{named}”."), noop("Choose one of: {fields}.")),
+    "template_line_unclear": (
+        noop("“{line}” is not a column."),
+        noop("Type a heading and a field, for example: Pts = points"),
+    ),
+    "template_too_long": (noop("A template has at most {most} columns."), noop("Leave some out.")),
     "not_a_payout": (noop("Receipt {number} is not a valid payout."), noop("Choose the payment to correct.")),
     "not_overpaid": (noop("{name} was not paid too much."), noop("Reload the list.")),
     "not_to_write_off": (noop("This is settled, or it is another amount by now."), noop("Reload the list.")),

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
-from tournaments.models import OwnPayoutTable, Prize
+from tournaments.models import OwnPayoutTable, OwnResultTemplate, Prize
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import check_formula
 from tournaments.rules.prizes.payout_plan import (
@@ -21,6 +21,7 @@ from tournaments.rules.prizes.payout_plan import (
     plan_to_json,
     prize_problems,
 )
+from tournaments.rules.prizes.result_templates import EVENT_FIELDS, PLAYER_FIELDS, parse_columns
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.prizes.prizes import payout_plan_of, prize_pool_of, projected_prizes
@@ -82,6 +83,30 @@ def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayou
         if existing:
             return f.change(existing, shares=list(chosen.shares))
         return f.add(OwnPayoutTable(name=chosen.name, shares=list(chosen.shares)))
+
+
+def save_result_template(
+    f: Floor, *, name: str, event_columns: str = "", player_columns: str = "", **formats: str
+) -> OwnResultTemplate:
+    """Save a template of result files, in place of one of the same name. `formats` are its other fields."""
+    name = name.strip()
+    parse_columns(event_columns, fields=EVENT_FIELDS, name="event_columns")
+    parse_columns(player_columns, fields=(*EVENT_FIELDS, *PLAYER_FIELDS), name="player_columns")
+    if not name:
+        raise Refused("needs_a_name", field="name")
+    if not event_columns.strip() + player_columns.strip():
+        raise Refused("template_empty", field="player_columns")
+    values = {"event_columns": event_columns, "player_columns": player_columns, **formats}
+    existing = OwnResultTemplate.objects.filter(name__iexact=name).first()
+    if existing and all(getattr(existing, field) == value for field, value in values.items()):
+        raise Refused("nothing_changes")
+    with f.record("results.template_saved", name=name):
+        return f.change(existing, **values) if existing else f.add(OwnResultTemplate(name=name, **values))
+
+
+def remove_result_template(f: Floor, *, template: OwnResultTemplate) -> None:
+    with f.record("results.template_removed", name=template.name):
+        f.remove(template)
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:

@@ -160,6 +160,8 @@ PAGES_BY_SERVICE: dict[str, str] = {
     "prizes.finishing.": "finish-page",
     "prizes.payouts.": "payout-desk",
     "prizes.prizes.choose_points": "results",
+    "prizes.prizes.save_result_template": "result-templates",
+    "prizes.prizes.remove_result_template": "result-templates",
     "prizes.": "prizes",
     "screens.screens.give_notice": "tournament-notices",
     "screens.screens.take_down_notice": "tournament-notices",

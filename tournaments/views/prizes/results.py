@@ -20,7 +20,7 @@ from tournaments.selectors.amounts_sold import unique_player_count
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.night import night_of
-from tournaments.selectors.prizes.result_presets import RESULT_PRESETS
+from tournaments.selectors.prizes.result_presets import result_file_text, result_template, template_choices
 from tournaments.selectors.prizes.results import (
     COLUMNS,
     PlayerResult,
@@ -57,7 +57,7 @@ def results_page(page_request: PageRequest) -> HttpResponse:
         formulas=FORMULAS,
         variables=VARIABLES,
         all_columns=COLUMNS,
-        presets=RESULT_PRESETS,
+        presets=template_choices(),
         league_bar=league_bar(page_request, now=server_now()),
         corrects=ACTIONS["bust"].permits(page_request.roles),
         **_list_context(request, tournament, "" if page_request.refused else formula),
@@ -83,10 +83,11 @@ def results_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def preset_results_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     """Answer with the results in the columns of a preset; `?country=&city=` are the place of the tournament."""
     tournament, _ = tournament_and_roles(request, slug)
-    if preset not in RESULT_PRESETS:
+    template = result_template(preset)
+    if template is None:
         raise Http404(f"no results as {preset}")
     place = (request.GET.get("country", "")[:MAX_PLACE_LENGTH], request.GET.get("city", "")[:MAX_PLACE_LENGTH])
-    text = "\ufeff" + RESULT_PRESETS[preset].text(tournament, place)
+    text = "\ufeff" + result_file_text(template, tournament, place)
     return download_response(text, file_name=f"{slug}-{preset}.csv", content_type="text/csv")
 
 
