@@ -14,7 +14,7 @@ from tournaments.contribution_types import Action, Alert, Panel
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.levels import Structure
+from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, is_shown_before_play, next_alert_change_at
@@ -295,11 +295,18 @@ def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
     return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 
 
+def _average_in_bets(average: int, level: Level) -> dict[str, float]:
+    """Return the average stack in big bets in a limit game, else in big blinds; {} without either."""
+    if level.small_bet:
+        return {"big_bets": average / (level.big_bet or 2 * level.small_bet)} if average else {}
+    return {"big_blinds": average / level.big_blind} if level.big_blind and average else {}
+
+
 def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the figures: pool, average stack, prizes, and the expected end."""
     counts, money = panel_request.field, panel_request.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
-    big = panel_request.structure.level_at(panel_request.clock.step).big_blind
+    level = panel_request.structure.level_at(panel_request.clock.step)
     ending = next(
         (step for step in panel_request.day_steps if step.ends is None and step.state == "to-come"),
         panel_request.day_steps[-1],
@@ -308,7 +315,7 @@ def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "counts": counts,
         "pool": money["pool"],
         "average": average,
-        "big_blinds": average / big if big and average else None,
+        **_average_in_bets(average, level),
         "paid": max((group["to"] for group in money["places"]), default=0),
         "first_prize": money["places"][0]["amount"] if money["places"] else 0,
         "dealt": sum_of_agreed_shares(panel_request.tournament),

@@ -10,15 +10,13 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.printouts import formatting
 from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES
-from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
+from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, Family, game_title
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
 from tournaments.rules.structure.schedule.columns import BLINDS, Column
 from tournaments.sentences.times import duration_text
 
-NO_FLOP = STUD_GAMES | MIXED_GAMES | {
-    "five_card_draw", "deuce_to_seven_triple_draw", "deuce_to_seven_single_draw", "badugi",
-}  # fmt: skip
+NO_FLOP = frozenset(slug for slug, game in GAME_TABLE.items() if game.family not in {Family.HOLDEM, Family.OMAHA})
 
 #: The group of each column that shares a label with other columns.
 GROUPED: Mapping[str, str] = {

@@ -124,7 +124,8 @@ def _requested_structure(typed: TypedFields) -> StructureRequest:
     fields = dict(typed.given)
     if "plan" in fields:
         fields["plan"] = StructurePlan.objects.filter(slug=fields["plan"]).first()
-    return structure_request_from(fields, source_of(fields["like"]))
+    rotation = [(row["game"], row["betting"]) for row in fields.get("rotation", ())]
+    return structure_request_from({**fields, "rotation": rotation}, source_of(fields["like"]))
 
 
 def _built_structure(structure_request: StructureRequest) -> Structure:

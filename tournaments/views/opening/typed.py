@@ -140,7 +140,7 @@ class TypedFields:
             self.given["game_changes"] = int(changes) if changes.isdecimal() else changes
         if self.values["game"] == OWN_MIX:
             ticked = [game for game in GAME_TABLE if self.values.get(f"{MIX_FIELD}{game}")]
-            self.given["rotation"] = [[game, GAME_TABLE[game].betting[0]] for game in ticked]
+            self.given["rotation"] = [{"game": game, "betting": GAME_TABLE[game].betting[0]} for game in ticked]
 
     def _finish_time(self, typed: str) -> datetime:
         """Return the first moment after the start at this time of day. Raises ValidationError for an invalid time."""

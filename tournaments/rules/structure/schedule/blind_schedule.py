@@ -132,7 +132,7 @@ class EntryCloses:
 class BlindSchedule:
     """A blind schedule.
 
-    `stack_in_bets` is the starting stack divided by the first level's `bet`: its big blind, without blinds its big bet,
+    `stack_in_bets` is the starting stack divided by the first level's `bet`: its big bet, without bets its big blind,
     else its bring-in. If it has none of them, `bet` is None and `stack_in_bets` 0. `spans` are the lengths of the
     shortest and the longest level. `is_changed` says whether house rules differ from the `rulebook`. `fingerprint` is a
     hash of what is printed, apart from names and times.
@@ -293,8 +293,8 @@ def _entry_close(structure: Structure, times: Sequence[StepTimes], *, first: int
 def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
     """Return the bet in which a starting stack is counted, and its size in the first level; None and 0 without bets."""
     sizes = {
-        Column.BIG_BLIND: first.big_blind,
         Column.BIG_BET: first.big_bet or 2 * first.small_bet,
+        Column.BIG_BLIND: first.big_blind,
         Column.BRING_IN: first.bring_in,
     }
     return next(((column, size) for column, size in sizes.items() if size), (None, 0))

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.rules.clock.registration_periods import closing_step_index
+from tournaments.rules.games import BOTH, GAME_TABLE, rotation_of
 from tournaments.rules.levels import AnteKind, Break, Closing, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import is_pot_rounded_up, max_raise_count, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
 
 # games in which a high and a low hand share each pot
-HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
+HI_LO = frozenset(slug for slug, game in GAME_TABLE.items() if game.wins == BOTH)
 # games in which an open pair on fourth street may double the bet
-HIGH_STUD = frozenset({"seven_card_stud", "horse", "eight_game"})
+HIGH_STUD = frozenset({"seven_card_stud"})
 BY_THE_POT = frozenset({"pot_limit", "half_pot"})
 # ways of betting in which any amount between two figures may be bet, as far as chips pay it
 WITHIN_A_RANGE = BY_THE_POT | {"spread_limit"}
@@ -40,8 +41,9 @@ def bettings_of(structure: Structure) -> frozenset[str]:
 
 
 def games_of(structure: Structure) -> frozenset[str]:
-    """The games that the levels are played in."""
-    return frozenset(level.game or structure.game for level in structure.levels)
+    """The games that the levels are played in; all games of a mix if a level has the bets of all."""
+    named = frozenset(level.game or structure.game for level in structure.levels)
+    return named.union(*({game for game, _betting in rotation_of(name)} for name in named))
 
 
 def antes_of(structure: Structure) -> frozenset[AnteKind]:
