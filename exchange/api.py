@@ -12,15 +12,16 @@ from rest_framework.response import Response
 from exchange.models import TdtImport
 from exchange.rules.contents import FileContents
 from exchange.rules.file_facts import StructureFacts, place_facts, structure_facts
+from exchange.rules.results_list.reading import list_facts, read_results
 from exchange.selectors.events import event_json
 from exchange.selectors.plan import FilePlan, plan_of_import
 from exchange.sentences.imports import refused_file_rows
-from exchange.services.folders import delete_folder, save_decisions, upload_folder
+from exchange.services.folders import delete_folder, save_decisions, store_lists, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.players.register import FILE_OR_JSON, InRegister
-from tournaments.api.request_fields import body_of_named_fields, validated_fields
+from tournaments.api.request_fields import body_of_named_fields, parsed_answers, validated_fields
 from tournaments.contribution_types import STAFF
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import translate
@@ -28,8 +29,10 @@ from tournaments.models import Tournament
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.sheets.files import file_as_text
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, has_role_of
 from tournaments.sentences.refusals import refusal_sentence
+from tournaments.sentences.sheets import column_rows, question_rows
 
 _FILES = {
     "multipart/form-data": {
@@ -83,6 +86,46 @@ class Imports(InImports):
         name = str(body_of_named_fields(request, "files", "name").get("name", ""))
         job = upload_folder(files=files, name=name, by=request.user, now=server_now())
         return Response(_import_json(job), status=201)
+
+
+class ListFields(serializers.Serializer[Any]):
+    """Facts that a list of results may lack."""
+
+    title = serializers.CharField(max_length=160, required=False, allow_blank=True)
+    on = serializers.CharField(max_length=20, required=False, allow_blank=True, help_text=_("The day: 2026-11-24."))
+    league = serializers.CharField(max_length=160, required=False, allow_blank=True, help_text=_("The series."))
+    season = serializers.CharField(max_length=160, required=False, allow_blank=True)
+    buy_in = serializers.CharField(max_length=20, required=False, allow_blank=True)
+
+
+class ResultsLists(InImports):
+    """Lists of results of past events."""
+
+    parser_classes = FILE_OR_JSON
+
+    @extend_schema(request=ListFields, responses={201: OpenApiTypes.OBJECT})
+    def post(self, request: Request) -> Response:
+        """Read a `file`, or its `text`, with `title`, `on` (the day), `league`, `season`, `buy_in` and `answers`.
+
+        Nothing is stored yet; the answer is a preview as of other imports, with `notes`. `import` is null while one of
+        the `questions` has no answer: send `answers` with them, such as `{"columns": "place,name,prize"}`.
+        """
+        named = ("title", "on", "league", "season", "buy_in")
+        body = body_of_named_fields(request, "file", "text", "answers", *named)
+        uploaded = request.FILES.get("file")
+        text = file_as_text(uploaded.read())[0] if uploaded else str(body.get("text", ""))
+        facts = list_facts({name: str(body.get(name) or "") for name in named})
+        reading = read_results(text, facts, parsed_answers(body.get("answers")))
+        found = {
+            "questions": question_rows(reading.questions),
+            "columns": column_rows(reading.columns),
+            "notes": [translate(note) for note in reading.notes],
+        }
+        if reading.open_questions:
+            return Response({"import": None, **found})
+        name = facts.title or reading.lists[0].title
+        job = store_lists(lists=reading.lists, name=name, by=request.user, now=server_now())
+        return Response({"import": _import_json(job), **found}, status=201)
 
 
 class OneImport(InImports):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from pathlib import PurePath
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtFile, TdtImport
 from exchange.rules.contents import FileContents, contents_of_event, contents_of_tdt
@@ -13,6 +14,7 @@ from exchange.rules.file_names import EVENT_FILE
 from exchange.rules.people import FilePerson, Identity, PersonMatch, match_people
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.poker_event.read import read_event
+from exchange.rules.results_list.lists import LIST_FILE, list_from_json, tournament_of_list
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.sums import TdtSums
 from exchange.rules.tdt.tournament import read_tdt
@@ -202,7 +204,7 @@ def _newest_first(read: FileContents | Refused) -> tuple[int, ...]:
 
 
 def _file_contents(file: TdtFile) -> FileContents | Refused:
-    return _parse(_Packed(file.digest, file.name.casefold().endswith(EVENT_FILE), bytes(file.content)))
+    return _parse(_Packed(file.digest, PurePath(file.name.casefold()).suffix, bytes(file.content)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +292,7 @@ def _key_after_merges(key: int, into: dict[int, int]) -> int:
 @dataclass(frozen=True, slots=True)
 class _Packed:
     digest: str
-    is_event: bool
+    ending: str
     content: bytes = field(compare=False, hash=False)
 
 
@@ -299,7 +301,9 @@ def _parse(packed: _Packed) -> FileContents | Refused:
     """Parse a file; return the refusal if it is invalid."""
     content = zlib.decompress(packed.content)
     try:
-        if not packed.is_event:
+        if packed.ending == LIST_FILE:
+            return contents_of_tdt(tournament_of_list(list_from_json(content)))
+        if packed.ending != EVENT_FILE:
             return contents_of_tdt(read_tdt(content))
         event = read_event(content)
         check_event(event)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from exchange.models import TdtImport
 from exchange.rules.file_facts import StructureFacts
 from exchange.rules.poker_event.form import FORMAT as EVENT_FORMAT
+from exchange.rules.results_list.lists import VERSION as LIST_VERSION
 from exchange.rules.tdt.left_out import LeftOut
 from exchange.rules.tdt.sums import DifferenceCause
 from exchange.selectors.plan import FileFate
@@ -20,6 +21,7 @@ from tournaments.sentences.refusals import refusal_sentence
 
 CAUSES: dict[str, str] = {
     DifferenceCause.NO_PRIZES: noop("the file has no prizes"),
+    DifferenceCause.NO_BUY_INS: noop("the file does not say what the players paid"),
     DifferenceCause.NOT_AWARDED: noop("a prize was awarded to nobody"),
     DifferenceCause.NOT_PLAYED: noop("a prize was awarded to a person who did not play"),
     DifferenceCause.PUT_IN: noop("the house added to the pool"),
@@ -73,6 +75,13 @@ def imported_sentence(facts: dict[str, object]) -> str:
     entries = int(str(facts["entries"]))
     if facts.get("version") == EVENT_FORMAT:
         return _event_sentence(entries, facts)
+    if facts.get("version") == LIST_VERSION:
+        sentence = ngettext(
+            "Imported from a list of results: {entries:,} player",
+            "Imported from a list of results: {entries:,} players",
+            entries,
+        ).format(entries=entries)
+        return _sentence_with_differences(sentence, facts)
     sentence = ngettext(
         "Imported from The Tournament Director: {entries:,} player",
         "Imported from The Tournament Director: {entries:,} players",

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_noop as _
 
 EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
+    "buy_in_unreadable": (_("The buy-in must be an amount such as 20 or 12.50."), _("Correct it, or leave it blank.")),
     "event_choice": (_("{path} must be one of: {words}."), _("Correct it in the file.")),
     "event_currency": (
         _("This tournament is in {currency}, the other files in {other}."),
@@ -48,7 +49,13 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("No file to import was chosen."),
         _("Choose .tdt files or tournament files (.json), a folder of them, or a zip file."),
     ),
+    "no_results_in_file": (
+        _("There are no results in this list."),
+        _("It needs a name in each line, and best a place, prize and points."),
+    ),
     "nothing_to_import": (_("The files have nothing new."), _("Choose other files.")),
+    "results_need_a_day": (_("The list does not say on which day it was played."), _("Enter the day.")),
+    "results_need_a_title": (_("The list does not say which tournament it is."), _("Enter its name.")),
     "tdt_cut": (
         _("The file stops at line {line}, column {column}: its end is missing."),
         _("Save it again in The Tournament Director, or take a copy of it."),
@@ -77,6 +84,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("This is not a file of The Tournament Director, or it was changed: line {line}, column {column}."),
         _("Choose a .tdt file, or save it again there."),
     ),
+    "too_many_events": (_("The list has more than {most:,} tournaments."), _("Import them in several parts.")),
     "too_many_files": (
         _("More than {most:,} files, or more than {megabytes} MB together."),
         _("Import them in several parts."),

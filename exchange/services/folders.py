@@ -7,7 +7,7 @@ running.
 import io
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -20,6 +20,7 @@ from django.db.models import Count, Sum
 from exchange.models import TdtFile, TdtImport
 from exchange.rules.file_names import EVENT_FILE, HEAD, is_importable_name, is_tdt_content
 from exchange.rules.poker_event.read import read_event
+from exchange.rules.results_list.lists import LIST_FILE, ResultsList, list_to_json
 from exchange.rules.tdt.reader import MOST_BYTES
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -57,6 +58,21 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
     with transaction.atomic():
         job.save()
         _store(job, unpacked)
+    return job
+
+
+def store_lists(*, lists: Sequence[ResultsList], name: str = "", by: Person, now: datetime) -> TdtImport:
+    """Store lists of results for a preview, as an uploaded folder."""
+    usual = default_settings()
+    job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None))
+    job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
+    files = [
+        _pack_file(f"{_printable_path(results.title)} {results.on.isoformat()}{LIST_FILE}", list_to_json(results))
+        for results in lists
+    ]
+    with transaction.atomic():
+        job.save()
+        _store(job, _ReadyFiles(files=files))
     return job
 
 

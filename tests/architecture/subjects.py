@@ -44,6 +44,7 @@ SUBJECTS = {
     # of exchange
     "tdt": "files of The Tournament Director",
     "poker_event": "files as `poker-event/1`",
+    "results_list": "lists of results of past events",
 }
 #: folders of an app whose parts Django or the content names
 NO_LAYERS = {"management", "migrations", "presets", "static"}

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
 from tournaments.rules.leagues.formulas import MOST_CHARACTERS, MOST_STORED, ExpressionError, read_expression
-from tournaments.rules.leagues.td_formulas import TdFormula, is_td_formula, read_td_formula, td_formula, td_text
+from tournaments.rules.leagues.td_formulas import TdFormula, read_td_formula, td_formula, td_text
 from tournaments.rules.names import cleaned_name
 
-# numbers of places in `pick`
-MOST_PICKED = 60
+# numbers of places in `pick` and in `switch`
+MOST_PICKED, MOST_SWITCHED = 60, 190
 # what a formula may have to mean the same in the syntax of Shuffle Up
 _SAME_VARIABLES, _SAME_FUNCTIONS = {"buyins", "rank"}, {"sqrt", "abs", "floor", "ln", "log", "log10", "min", "max"}
 _RENAMED = {"log": "ln", "buyins": "players", "numberofplayers": "players", "rank": "place"}
@@ -78,25 +78,45 @@ def points_formula(read: TdtTournament) -> str:
 
     It is in the syntax of Shuffle Up if that says the same. A formula that cannot be read is kept as it is.
     """
-    playing, terms = read.prices.points, [*_terms(read)]
+    return _formula_with_places(read)[0]
+
+
+def _formula_with_places(read: TdtTournament) -> tuple[str, bool]:
+    """Return the formula, and whether it gives the points of prizes by place."""
+    playing, terms, by_place = read.prices.points, [*_terms(read)], _points_of_places(read)
     if formula_problem(read):
-        return td_formula(playing)[:MOST_STORED]
-    translated = translated_formula(playing)
-    if not terms and (translated or not playing):
-        return _with_picked(translated, _points_of_places(read))
-    placed = _switched(_points_of_places(read))
-    joined = " + ".join([*([f"({td_text(td_formula(playing))})"] if playing else []), *terms, *placed])
+        return td_formula(playing)[:MOST_STORED], False
+    plain = _plain_formula(playing, by_place)
+    if not terms and (plain or not (playing or by_place)):
+        return plain, bool(by_place)
+    placed = _switched(by_place)
     options = () if read.prices.full_hits else ("shared-hits",)
-    found = td_formula(joined if terms or placed else playing, *options)
-    return found if len(found) <= MOST_STORED else td_formula(playing, *options)[:MOST_STORED]
+    found = td_formula(" + ".join([*_in_brackets(playing, [*terms, *placed]), *terms, *placed]), *options)
+    if len(found) <= MOST_STORED:
+        return found, bool(placed)
+    return td_formula(playing, *options)[:MOST_STORED], False
+
+
+def _plain_formula(playing: str, by_place: Sequence[Amount]) -> str:
+    """Return the points for playing and of prizes in the syntax of Shuffle Up; "" if that cannot say the same."""
+    translated = translated_formula(playing)
+    if playing and not translated:
+        return ""
+    return _picked(translated, by_place) if by_place else translated
+
+
+def _in_brackets(playing: str, others: Sequence[str]) -> list[str]:
+    """Return the formula of the points for playing, in brackets if others are added; [] without one."""
+    if not playing:
+        return []
+    return [f"({td_text(td_formula(playing))})" if others else playing]
 
 
 def hand_points(read: TdtTournament) -> list[HandPoints]:
     """Return the points that the formula does not give: adjustments, uneven points of purchases, prizes by hand."""
     found: list[HandPoints] = []
-    by_place = dict(zip((player.uuid for player in read.ranked_players), _points_of_places(read), strict=False))
-    if "pick(" not in points_formula(read) and not is_td_formula(points_formula(read)):
-        by_place = {}
+    placed = _points_of_places(read) if _formula_with_places(read)[1] else []
+    by_place = dict(zip((player.uuid for player in read.ranked_players), placed, strict=False))
     awarded: Counter[str] = Counter()
     for prize in read.prizes:
         awarded.update(dict.fromkeys(prize.awarded, prize.points))
@@ -146,23 +166,18 @@ def _points_of_purchases(read: TdtTournament) -> tuple[Amount, Amount, Amount] |
 def _points_of_places(read: TdtTournament) -> list[Amount]:
     """Return the points that come with prizes, first place first.
 
-    Returns [] if no prize gives points, or if one below place 59 does.
+    Returns [] if no prize gives points, or if one below place 190 does.
     """
     points = {prize.place: prize.points for prize in read.prizes if prize.place > 0 and prize.points}
-    return (
-        [points.get(place, 0) for place in range(1, max(points, default=0) + 1)]
-        if max(points, default=0) < MOST_PICKED
-        else []
-    )
+    last = max(points, default=0)
+    return [points.get(place, 0) for place in range(1, last + 1)] if last < MOST_SWITCHED else []
 
 
-def _with_picked(formula: str, placed: Sequence[Amount]) -> str:
-    """Return a formula with the points of prizes by place, or without them if that is too long."""
-    if not placed:
-        return formula
+def _picked(formula: str, placed: Sequence[Amount]) -> str:
+    """Return a formula of Shuffle Up with the points of prizes by place; "" if it is too long."""
     picked = f"pick(place, {', '.join(str(points) for points in placed)})"
     both = f"({formula}) + {picked}" if formula else picked
-    return both if len(both) <= MOST_CHARACTERS else formula
+    return both if len(both) <= MOST_CHARACTERS and len(placed) < MOST_PICKED else ""
 
 
 def _switched(placed: Sequence[Amount]) -> list[str]:

@@ -14,6 +14,7 @@ class DifferenceCause(StrEnum):
 
     NONE = ""
     NO_PRIZES = "no_prizes"
+    NO_BUY_INS = "no_buy_ins"
     NOT_AWARDED = "not_awarded"
     NOT_PLAYED = "not_played"
     PUT_IN = "put_in"
@@ -83,6 +84,7 @@ def _difference_cause(
     unit = minor_units(read.rounded, digits=digits)
     found = {
         DifferenceCause.BELOW_ZERO: read.below_zero > 0,
+        DifferenceCause.NO_BUY_INS: not any(player.buy_ins[0].amount for player in read.entrants),
         DifferenceCause.NO_PRIZES: not calculated,
         DifferenceCause.NOT_PLAYED: awarded != paid,
         DifferenceCause.NOT_AWARDED: calculated - awarded == difference,

@@ -354,3 +354,10 @@ def test_natural_logarithm_of_an_imported_formula_stays_natural() -> None:
     assert [result.rounded_points for result in results(the_one())] == [
         Decimal("13.86"), Decimal("6.93"), Decimal("2.88"),
     ]  # fmt: skip
+
+
+def test_prizes_in_points_are_added_to_a_formula_of_another_language() -> None:
+    whole = file(Financials=prices(points="if(r=1, 5, 1)")).decode()
+    stored(whole.replace("Recipient: 1, ", "Recipient: 1, CalculatedPoints: 12, ").encode())
+    assert the_one().points_formula == "td: (if(r=1, 5, 1)) + switch(r, 1, 12)"
+    assert [result.points for result in results(the_one())] == [17, 1, 1]

@@ -62,11 +62,12 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A variable: `key` is its name in lower case; `variable` is the known one that it means, "" for none."""
+    """A variable as `written`: `key` is that in lower case; `variable` is the known one that it means, "" for none."""
 
     key: str
     variable: str
     at: int
+    written: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +351,7 @@ class _TdParser:
         self.next += 1
 
     def parse_name(self, token: Token) -> Node:
-        name = Name(token.text.lower(), known_variable(token.text), token.at)
+        name = Name(token.text.lower(), known_variable(token.text), token.at, token.text[:40])
         self.names.append(name)
         return name
 
@@ -399,11 +400,11 @@ class _TdParser:
             if name.key in self.assigned or name.variable:
                 continue
             if name.key in OF_SEASON:
-                why = _("{words} is only in the statistics of a season", words=name.key)
+                why = _("{words} is only in the statistics of a season", words=name.written)
             elif name.key in NOT_STORED:
-                why = _("{words} is not known of a tournament that is over", words=name.key)
+                why = _("{words} is not known of a tournament that is over", words=name.written)
             else:
-                why = _("{words} is not a name of The Tournament Director, and is not assigned", words=name.key[:40])
+                why = _("{words} is not a name of The Tournament Director, and is not assigned", words=name.written)
             raise ExpressionError(name.at, why)
 
 

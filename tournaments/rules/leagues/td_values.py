@@ -97,7 +97,7 @@ class _Values:
             return float(self.variables[name.variable])
         if name.variable:
             raise ExpressionError(name.at, _("{words} is not known of this tournament", words=name.variable))
-        raise ExpressionError(name.at, _("{words} has no value yet", words=name.key[:40]))
+        raise ExpressionError(name.at, _("{words} has no value yet", words=name.written))
 
     def unary(self, node: Unary) -> Value:
         number = self.number(node.inner, 1)

@@ -79,7 +79,9 @@ HOME: dict[str, PageTab] = {
             "season-events",
         ),
     ),
-    "imports": PageTab(label=pgettext_lazy("tab", "Import"), address="tdt-import", also=("tdt-import-folder",)),
+    "imports": PageTab(
+        label=pgettext_lazy("tab", "Import"), address="tdt-import", also=("tdt-import-folder", "results-list")
+    ),
     "director": PageTab(label=pgettext_lazy("people who work here", "Staff"), address="house-people"),
     "organisation": PageTab(label=_("Organisation"), address="organisation"),
 }

@@ -1,0 +1,1 @@
+"""Reading of lists of results: place, name, prize and points of past events."""

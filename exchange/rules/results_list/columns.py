@@ -1,0 +1,60 @@
+"""The columns of a list of results, by their headings in four languages."""
+
+import re
+from collections.abc import Sequence
+
+from tournaments.rules.messages import message as _
+from tournaments.rules.players.search import fold_text
+
+# the fields that a column can hold, with their labels
+FIELDS: dict[str, str] = {
+    "place": _("Place"),
+    "name": _("Name"),
+    "first_name": _("First name"),
+    "last_name": _("Last name"),
+    "prize": _("Prize"),
+    "points": _("Points"),
+    "event": _("Tournament"),
+    "date": _("Day"),
+}
+_HEADINGS = {
+    "place": "place|pos|position|rank|ranking|finish|finishing position|standing|platz|rang|platzierung|puesto|"
+    "posicion|lugar|clasificacion|classement|place finale|no|nr|n",
+    "name": "name|player|player name|full name|spieler|spielername|jugador|nombre|nombre completo|nombre y apellidos|"
+    "joueur|nom complet|nick|nickname|alias|display name|screen name|pseudo|apodo",
+    "first_name": "first name|firstname|given name|vorname|prenom",
+    "last_name": "last name|lastname|surname|family name|nachname|familienname|apellido|apellidos|nom|nom de famille",
+    "prize": "prize|prize money|prizes|winnings|won|payout|paid|cash|cashed|amount|preis|preisgeld|gewinn|auszahlung|"
+    "premio|premios|ganancia|ganancias|premio en dinero|prix|gain|gains|montant|dotation",
+    "points": "points|pts|score|league points|punkte|pkt|puntos|puntuacion",
+    "event": "event|tournament|tourney|event name|tournament name|turnier|veranstaltung|torneo|evento|tournoi|epreuve",
+    "date": "date|day|datum|tag|fecha|dia|jour",
+}
+_FIELD_OF = {name: field for field, names in _HEADINGS.items() for name in names.split("|")}
+# headings of columns that are known, and that a list of results has no use for
+_UNUSED = frozenset(
+    "country|nationality|land|pais|pays|city|stadt|ciudad|ville|bounties|bounty|hits|knockouts|ko|rebuys|rebuy|add ons|"
+    "addons|re entries|entries|buy in|buyin|table|seat|chips|time|percent|share|number|club number|e mail|email".split(
+        "|"
+    )
+)
+
+
+def guess_fields(cells: Sequence[str]) -> list[str]:
+    """Return the field of each heading, "" for none. If two headings name a field, the first one gets it."""
+    found: list[str] = []
+    for cell in cells:
+        field = _FIELD_OF.get(heading_words(cell), "")
+        found.append(field if field not in found else "")
+    if "last_name" in found and not {"first_name", "name"} & set(found):
+        found[found.index("last_name")] = "name"
+    return found
+
+
+def is_unused(heading: str) -> bool:
+    """Return whether a heading is known and not needed."""
+    return not heading.strip() or heading_words(heading) in _UNUSED
+
+
+def heading_words(cell: str) -> str:
+    return "place" if cell.strip() == "#" else " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split())
