@@ -23,6 +23,9 @@ SHEET_MARK = "#sheet\t"
 DELIMITERS = "\t;|,"
 # rows by which the separator is found
 _ROWS_LOOKED_AT = 60
+_LONGEST_SEPARATOR_LINE = 40
+# letters of a line whose columns stand below those of other lines
+_LONGEST_ALIGNED_LINE = 1_000
 
 _SEPARATOR_LINE = re.compile(r"\s*\"?sep=(.?)\"?\s*[;,\t]*\s*", re.IGNORECASE)
 _STRUCTURE_FIELD = re.compile(r'\s*"?#[A-Za-z]')
@@ -67,7 +70,8 @@ def sheet_text(text: str, *, encoding: str = "UTF-8") -> SheetText:
         return SheetText(_drawn_as_tabs(text), encoding, "\t")
     if delimiter == "" and (spaced := _spaced_as_tabs(text)):
         return SheetText(spaced, encoding, "\t", is_spaced=True)
-    return SheetText(text, encoding, delimiter or ",")
+    # commas of a table of one column belong to its cells
+    return SheetText(text, encoding, delimiter or ("\t" if "," in text else ","))
 
 
 def sheet_names(text: str) -> tuple[str, ...]:
@@ -92,7 +96,8 @@ def guess_delimiter(text: str) -> str:
 
     A `sep=` line decides. Rows that begin with `#` and a word are not counted: they are fields of a structure.
     """
-    if (mark := _SEPARATOR_LINE.fullmatch(_LINE.split(text.lstrip("\ufeff \r\n"), maxsplit=1)[0])) and mark[1]:
+    first = text.lstrip("\ufeff \r\n")[:_LONGEST_SEPARATOR_LINE]
+    if (mark := _SEPARATOR_LINE.fullmatch(_LINE.split(first, maxsplit=1)[0])) and mark[1]:
         return mark[1] if mark[1] in DELIMITERS else ","
     rows = list(islice(_delimiters_of_rows(text), _ROWS_LOOKED_AT))
     shares = {delimiter: sum(delimiter in row for row in rows) for delimiter in DELIMITERS}
@@ -187,11 +192,11 @@ class TableParser(HTMLParser):
             if not self.rows:
                 self.rows.append([])
             span = dict(attrs).get("colspan") or "1"
-            width = min(int(span), MOST_COLUMNS) if re.fullmatch("[1-9][0-9]{0,3}", span) else 1
-            self.rows[-1].extend([""] * (width - 1) + [""])
+            width = int(span) if re.fullmatch("[1-9][0-9]?", span) else 1
             # the text belongs to the first of the columns
-            self.cell = len(self.rows[-1]) - width
-            self.is_in_cell = True
+            self.cell = len(self.rows[-1])
+            self.is_in_cell = self.cell < MOST_COLUMNS
+            self.rows[-1].extend([""] * width if self.is_in_cell else [])
         elif tag == "br" and self.is_in_cell:
             self.handle_data(" ")
 
@@ -249,6 +254,8 @@ def _spaced_as_tabs(text: str) -> str:
     if widths.total() - widths[1] < max(2, widths[1]):
         return ""
     widest = max(widths)
+    if widest > MOST_COLUMNS:
+        return tabbed(split)
     places = _column_places([line for line, cells in zip(lines, split, strict=True) if len(cells) == widest])
     if len(places) == widest:
         split = [_cells_at(places, line) or cells for line, cells in zip(lines, split, strict=True)]
@@ -274,6 +281,6 @@ def _cells_at(places: list[int], line: str) -> list[str]:
 
 def _column_places(lines: list[str]) -> list[int]:
     """Return where the columns of lines begin that are below each other: after each run of two blanks in all lines."""
-    width = max(map(len, lines), default=0)
+    width = min(max(map(len, lines), default=0), _LONGEST_ALIGNED_LINE)
     marks = "".join(" " if all(line[at : at + 1].strip() == "" for line in lines) else "x" for at in range(width))
     return [found.start(1) for found in re.finditer(r"(?:^ *|  )(x)", marks)]

@@ -325,8 +325,17 @@ BREAK_WORDS = re.compile(
     r"\b(break|pause[ns]?|pausa|descanso|dinner|lunch|breakfast|supper|abendessen|mittagessen|mittag|essenspause|"
     r"diner|dejeuner|repas|cena|comida|almuerzo|intermission|rest)\b"
 )
+END_OF_DAY = re.compile(
+    r"\b(end of (the )?day|day \d+ ends|tagesende|ende des tages|ende tag|fin de (la )?journee|fin del dia)\b"
+)
 
 
 def is_break_text(text: str) -> bool:
     """Return whether a text names a break, in the languages of the product."""
-    return BREAK_WORDS.search(fold_text(text)) is not None
+    words = fold_text(text)
+    return BREAK_WORDS.search(words) is not None or END_OF_DAY.search(words) is not None
+
+
+def is_end_of_day_text(text: str) -> bool:
+    """Return whether a text says that a day ends."""
+    return END_OF_DAY.search(fold_text(text)) is not None

@@ -42,6 +42,8 @@ STRUCTURE_FIELDS: dict[str, type] = {
 QUESTIONS = ("sheet", "columns", "ante", "duration", "minutes", "break_minutes")
 _FIELD_ROW = re.compile(r"#\s?[A-Za-z]")
 _MOST_ROWS = 2_000
+# letters of a line of values that single spaces keep apart
+_LONGEST_LINE = 400
 # a line of more words is a sentence
 MOST_HEADING_WORDS = 24
 
@@ -209,7 +211,7 @@ def _split_words(table: RowTable) -> None:
 def _tokens(cells: Sequence[str]) -> list[str]:
     """Return the values in a line of text; the text itself if it is a break or has no number."""
     text = " ".join(filter(None, cells))
-    is_values = re.search(r"\d", text) and not is_break_text(text)
+    is_values = re.search(r"\d", text) and len(text) <= _LONGEST_LINE and not is_break_text(text)
     return _TOKEN.findall(_LEVEL_WORD.sub("", text)) if is_values else [text]
 
 

@@ -20,6 +20,7 @@ ANTE_COLUMNS = {"bb_ante": "big_blind", "each_ante": "each", "button_ante": "but
 ANTE_KINDS = tuple(kind.value for kind in AnteKind)
 # columns that count chips
 CHIPS = frozenset({*BLINDS_AND_BETS, *ANTE_COLUMNS, "ante", "bets", "cap", "blinds"})
+_PARTS = re.compile(r"[|/;]|(?<=\d)\s?[-\u2013]\s?(?=\d)")
 SEVERAL = re.compile(r"[|/+;,\s]+|(?<=\d)-(?=\d)")
 
 _ANTE_WORDS = (
@@ -108,8 +109,9 @@ def amount_or_text(cell: str) -> int | str:
 
 
 def amounts_or_texts(cell: str) -> list[int | str]:
-    """Return the amounts in a cell of several, such as "500/1000"."""
-    return [amount_or_text(part) for part in SEVERAL.split(cell) if part]
+    """Return the amounts in a cell of several, such as "500/1,000" and "25 100"."""
+    parts = _PARTS.split(cell)
+    return [amount_or_text(part.strip()) for part in (parts if len(parts) > 1 else SEVERAL.split(cell)) if part.strip()]
 
 
 def without_guard(cell: str) -> str:

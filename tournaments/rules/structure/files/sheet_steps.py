@@ -29,7 +29,7 @@ from tournaments.rules.sheets.questions import Answers, SheetColumn
 from tournaments.rules.sheets.table import SheetRow
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
 from tournaments.rules.structure.files.object_reader import short_repr
-from tournaments.rules.structure.files.sheet_columns import heading_words, is_break_text
+from tournaments.rules.structure.files.sheet_columns import heading_words, is_break_text, is_end_of_day_text
 from tournaments.rules.structure.files.sheet_lengths import LENGTHS, LengthUnits, length_as_json
 from tournaments.rules.structure.files.sheet_stakes import CHIPS, SEVERAL, parse_flag, stakes_of, without_guard
 from tournaments.rules.structure.problems import spoken_name
@@ -199,16 +199,16 @@ class SheetSteps:
         if notes := ", ".join(dict.fromkeys(filter(None, map(without_guard, texts)))):
             step["notes"] = notes
             self._note_unsure_break(row, notes, cells)
-        return step | self._end_of_day(row, cells.get("end_of_day", ""))
+        return step | self._end_of_day(row, cells.get("end_of_day", ""), text)
 
     def _note_unsure_break(self, row: SheetRow, notes: str, cells: Mapping[str, str]) -> None:
         if not {"break", "kind"} & cells.keys() and not is_break_text(" ".join(cells.values())):
             self._note(row, _("{text} is taken for a break", text=short_repr(notes)))
 
-    def _end_of_day(self, row: SheetRow, cell: str) -> dict[str, Any]:
+    def _end_of_day(self, row: SheetRow, cell: str, text: str) -> dict[str, Any]:
         if cell and parse_flag(cell) is None:
             self._left_out(row, "end_of_day", cell)
-        return {"end_of_day": True} if parse_flag(cell) else {}
+        return {"end_of_day": True} if parse_flag(cell) or is_end_of_day_text(text) else {}
 
     def _read_starts(self) -> None:
         """Check the start times against the lengths, or take the lengths from them where there are none."""

@@ -1,0 +1,123 @@
+"""Sheets of structures and lists of players with 100,000 random changes: each is read, asked about, or refused.
+
+    python -m lab.sheet_mutations [--times 100000] [--seed 47]
+
+Prints how many were read, how many asked about and how many refused, and the slowest. Any other error, and a reading
+that is neither complete nor has a reason, ends the run with status 1, after storing the changed file in mutation.csv.
+"""
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from lab.rig import machine_line
+from tests.tournaments.rules.structure.files.sheet_shapes import ALL_SHAPES, sheet_of
+from tournaments.rules.players.columns import imported_row
+from tournaments.rules.players.sheet import player_sheet
+from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.letters import decode_letters
+from tournaments.rules.sheets.table import sheet_text
+from tournaments.rules.structure.files.structure_file import read_structure
+from tournaments.rules.structure.problems import StructureRefused
+
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman")
+PLAYERS = "Name;Country;E-mail\nZoë O’Brien;Sweden;zoe@example.com\nÅsa Öberg;SE;none\n"
+LEVELS = '{"levels": [{"smallBlind": 100, "bigBlind": 200, "ante": 200, "duration": 1200}, {"isBreak": true}]}'
+PIECES = (
+    *(
+        "",
+        " ",
+        "  ",
+        "0",
+        "1",
+        "9",
+        "000",
+        "1" * 40,
+        "1:00",
+        "20'",
+        "K",
+        "x",
+        "yes",
+        "min",
+        "Break",
+        "Total",
+        "Ante",
+        "BB",
+    ),
+    *(".", ",", ";", "\t", "|", "\n", "\r\n", '"', "'", "#", "/", "-", "(", ")", ":", "=", "{", "[", "}", "null"),
+    *("\n" * 5, "," * 120, "sep=", "<td>", "#sheet\t", "\x00", "\ufeff", "\u202f", "é", "☃", "𝟙", "½"),
+)
+
+
+def mutated_sheets(*, times: int, seed: object) -> Iterator[bytes]:
+    """Yield so many sheets, lists and documents with one to six changes each, in several encodings."""
+    chance = random.Random(str(seed))
+    for _ in range(times):
+        kind = chance.random()
+        text = PLAYERS if kind < 0.1 else LEVELS if kind < 0.2 else sheet_of(chance.choice(ALL_SHAPES))
+        for _place in range(chance.randint(1, 6)):
+            at = chance.randrange(len(text) + 1)
+            text = text[:at] + chance.choice(PIECES) + text[at + chance.choice((0, 0, 1, 2, 8)) :]
+        content = text.encode(chance.choice(ENCODINGS), errors="replace")
+        if chance.random() < 0.1:
+            at = chance.randrange(len(content) + 1)
+            content = content[:at] + chance.randbytes(2) + content[at + 1 :]
+        yield content
+
+
+def reading_of(content: bytes) -> str:
+    """Return "read", "asked" or "refused", as structure and as players. Raises AssertionError for none of these."""
+    answer = _structure_reading(content)
+    _read_players(content)
+    return answer
+
+
+def _structure_reading(content: bytes) -> str:
+    try:
+        reading = read_structure(content, {})
+    except (StructureRefused, Refused):
+        return "refused"
+    if reading.structure is not None:
+        assert not reading.open_questions
+        assert not reading.problems
+        return "read"
+    assert reading.open_questions or all(problem.says for problem in reading.problems)
+    assert reading.open_questions or reading.problems
+    return "asked" if reading.open_questions else "refused"
+
+
+def _read_players(content: bytes) -> None:
+    try:
+        sheet = sheet_text(decode_letters(content)[0])
+        players = player_sheet(sheet.text, sheet.delimiter, {})
+        for row in players.rows:
+            imported_row(row, players.columns)
+    except Refused:
+        return
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=47)
+    arguments = parser.parse_args()
+    answers, slowest, begun = Counter[str](), 0.0, time.perf_counter()
+    for mutated in mutated_sheets(times=arguments.times, seed=arguments.seed):
+        started = time.perf_counter()
+        try:
+            answers[reading_of(mutated)] += 1
+        except Exception:
+            Path("mutation.csv").write_bytes(mutated)
+            raise
+        slowest = max(slowest, time.perf_counter() - started)
+    seconds = time.perf_counter() - begun
+    print(f"{sum(answers.values()):,} changed sheets in {seconds:.0f} s, slowest {slowest * 1000:.0f} ms")
+    print(", ".join(f"{answer} {count:,}" for answer, count in answers.most_common()))
+    print(machine_line())
+
+
+if __name__ == "__main__":
+    main()
