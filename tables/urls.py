@@ -5,7 +5,7 @@ from django.urls import include, path, re_path
 from tables.views import balance, chips, seats
 from tables.views.days import bag_board, bag_opening, bag_table, overview
 from tables.views.hands import bust_corrections, busts
-from tables.views.room import player_page, public, table_page
+from tables.views.room import games, player_page, public, table_page
 from tables.views.room import printouts as sheets
 from tables.views.stream import control, graphics
 from tournaments.models.tournament import SLUG
@@ -29,6 +29,7 @@ urlpatterns = [
     path("t/<slug:slug>/carry-over/", overview.carry_over_page, name="carry-over-page"),
     path("t/<slug:slug>/draw/", seats.draw_page, name="draw-page"),
     path("t/<slug:slug>/breaking-order/", balance.breaking_order, name="breaking-order-page"),
+    path("t/<slug:slug>/games/", games.games_page, name="games-page"),
     path("t/<slug:slug>/bags/", bag_board.bag_board_page, name="bags-page"),
     path("t/<slug:slug>/bags/open/", bag_opening.bag_opening_page, name="opening-page"),
     path("t/<slug:slug>/bags/open/<int:number>/", bag_opening.bag_opening_table_page, name="opening-table"),

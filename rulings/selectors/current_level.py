@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from tables.selectors.games import dealt_game
+from tables.selectors.seating import table_with_number
 from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
@@ -28,16 +30,27 @@ class CurrentLevel:
         return self.game in STUD_GAMES
 
 
-def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
-    """Return the level at `now`; during a break, the next level."""
+def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") -> CurrentLevel:
+    """Return the level at `now`; during a break, the next level.
+
+    In a mix whose tables count hands, it has the game and the bets of the `table` with this number.
+    """
     structure = tournament.structure()
     clock = stored_clock(tournament).as_clock(structure).advance_to(now)
-    level = structure.level_at(clock.step)
+    posted = structure.level_at(clock.step)
+    level = _level_of_table(tournament, table, now=now) or posted
     return CurrentLevel(
         level=level,
         betting=level.betting or tournament.betting,
         game=level.game or tournament.game,
         seats=tournament.seats_per_table,
         players_left=field_part(tournament)["left"] or None,
-        chip=smallest_chip(structure, level),
+        chip=smallest_chip(structure, posted),
     )
+
+
+def _level_of_table(tournament: Tournament, number: str, *, now: datetime) -> Level | None:
+    """Return the level with the game of a table; None for no or an unknown table, and if the game is the level's."""
+    table = table_with_number(tournament, int(number)) if number else None
+    dealt = dealt_game(tournament, now=now, table=table) if table else None
+    return dealt.level if dealt and dealt.turn and dealt.title else None

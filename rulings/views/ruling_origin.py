@@ -46,4 +46,4 @@ def requested_tournament(request: HttpRequest) -> tuple[Tournament, CurrentLevel
     if "\x00" in slug:
         raise Http404("no tournament is called that")
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-    return tournament, current_level_of(tournament, now=server_now())
+    return tournament, current_level_of(tournament, now=server_now(), table=ruling_origin_of(request).table)

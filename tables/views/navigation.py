@@ -16,6 +16,12 @@ from tournaments.rules.players.search import fold_text
 from tournaments.selectors.shown_names import set_unique_names_in
 from tournaments.views.navigation.find import MOST, Searcher
 
+
+def _has_turns(tournament: Tournament) -> bool:
+    """Return whether each table counts the hands of its game."""
+    return tournament.game_changes != "level"
+
+
 TABS: dict[str, tuple[PageTab, ...]] = {
     "days": (
         PageTab(label=_("Overview"), address="days-page", when=attrgetter("has_several_days")),
@@ -36,6 +42,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
         PageTab(label=_("Room"), address="room", also=("table",), needs="bust"),
         PageTab(label=_("Draw"), address="draw-page", needs="bust"),
         PageTab(label=_("Moves"), address="moves-page", needs="bust"),
+        PageTab(label=_("Games"), address="games-page", needs="next-game", when=_has_turns),
         PageTab(label=_("Breaking order"), address="breaking-order-page", needs="bust"),
         PageTab(label=_("Chip counts"), address="chips", needs="bust"),
         PageTab(label=_("Colour-up"), address="chips-colour-up", needs="bust"),

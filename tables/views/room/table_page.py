@@ -219,7 +219,7 @@ def _dealt_part(dealt: DealtGame) -> dict[str, Any]:
     level = dealt.level
     bets = {name: getattr(level, name) for name in BETS}
     ante = {"kind": level.ante.kind, "amount": level.ante.amount} if level.ante else None
-    own = {"betting": level.betting or "fixed_limit", "ante": ante, "brings_in": bring_in_card(level.game)}
+    own = {"betting": level.betting, "ante": ante, "brings_in": bring_in_card(level.game)}
     return {"title": dealt.title, "next": dealt.next_title, "bets": bets | own}
 
 

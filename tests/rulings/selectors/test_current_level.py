@@ -3,6 +3,9 @@
 from datetime import datetime, timedelta
 
 from rulings.selectors.current_level import current_level_of
+from tables.services.hands import buttons
+from tests.tables.play import Play
+from tests.tables.views.room.test_games import play_mix
 from tournaments.models import Tournament
 
 MINUTE = timedelta(minutes=1)
@@ -29,3 +32,17 @@ def test_smallest_chip_in_play_depends_on_the_level(tournament: Tournament, noon
     """100s leave in the break after the second level."""
     chips = [current_level_of(tournament, now=noon + minutes * MINUTE).chip for minutes in (0, 25, 45)]
     assert chips == [100, 100, 500]
+
+
+def test_ruling_knows_the_game_and_bets_of_its_table(play: Play) -> None:
+    play_mix(play, "horse")
+    for _ in range(17):
+        play(buttons.deal_next, table=play.table(1))
+    play(buttons.deal_next, table=play.table(2))
+    tournament = play.table(1).tournament
+    here = [current_level_of(tournament, now=play.now, table=number) for number in ("1", "2", "")]
+    assert [(level.game, level.betting, level.is_stud, level.level.bring_in) for level in here] == [
+        ("razz", "fixed_limit", True, 25),
+        ("texas_holdem", "fixed_limit", False, 0),
+        ("horse", "fixed_limit", False, 25),
+    ]

@@ -128,7 +128,7 @@ def _climbing_limits(
 
 def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
     """Return what a game is played for at a level that has the bets of all games of a mix."""
-    played = replace(level, game=game, betting="" if betting == "fixed_limit" else betting)
+    played = replace(level, game=game, betting=betting)
     if game in STUD_GAMES:
         return replace(played, small_blind=0, big_blind=0, third_blind=0)
     each = level.ante is not None and level.ante.kind == AnteKind.EACH and level.bring_in

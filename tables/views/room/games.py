@@ -1,0 +1,35 @@
+"""The page Games: what each table deals in a mix or dealer's choice, and the next game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tables.actions import ACTIONS
+from tables.selectors.room.games import games_of_tables
+from tournaments.models import Tournament
+from tournaments.rules.games import DEALERS_CHOICE, rotation_title
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
+
+#: actions of the page
+GAMES = ("next-game", "choose-game")
+
+
+def _typed_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    """Return the table and the chosen game, without empty ones: no table means all."""
+    return {name: request.POST[name] for name in ("table", "game") if request.POST.get(name)}
+
+
+@page_with_actions(action_of_form(GAMES, _typed_fields, actions=ACTIONS), back="games-page")
+def games_page(page_request: PageRequest) -> HttpResponse:
+    """Show the game of each table, and forms to choose it or to go to the next one."""
+    tournament = page_request.tournament
+    return page_request.render(
+        "tables/room/games.html",
+        page="games",
+        rows=games_of_tables(tournament, now=server_now()),
+        rotation=[(game, rotation_title(game, betting)) for game, betting in tournament.games],
+        chooses=tournament.game == DEALERS_CHOICE,
+        changes=tournament.game_changes,
+    )
