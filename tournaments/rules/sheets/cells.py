@@ -10,11 +10,11 @@ _MARKS = re.compile(r"[*\u2020\u2021\u00b9\u00b2\u00b3\u2070-\u2079\u00ba\u00aa]
 _CURRENCY = re.compile(
     r"^(?:[$\u20ac\u00a3\u00a5]|us\$|usd|eur|gbp|chf|t(?=\d))\s*|\s*(?:[$\u20ac\u00a3\u00a5]|usd|eur|gbp|chf|"
     r"chips?|jetons?|fichas?|points?|pts|punkte)$",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _SHORT = {"k": 1_000, "t": 1_000, "tsd": 1_000, "m": 1_000_000, "mio": 1_000_000, "mn": 1_000_000}
-_AMOUNT = re.compile(r"(\d[\d.,'\u2019\u00a0\u202f ]*?)\s*(k|t|tsd\.?|m|mio\.?|mn)?", re.IGNORECASE)
-_GROUPED = re.compile(r"[1-9]\d{0,2}(?:([ ,.'\u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
+_AMOUNT = re.compile(r"(\d[\d.,'\u2019\u00a0\u202f ]*?)\s*(k|t|tsd\.?|m|mio\.?|mn)?", re.IGNORECASE | re.ASCII)
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:([ ,.'\u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?", re.ASCII)
 _LONGEST = 40
 
 
@@ -24,7 +24,7 @@ def parse_number(text: str) -> Decimal | None:
     Three digits after a single point or comma are thousands, as everywhere on sheets of chips: "1.000" is a thousand.
     """
     bare = text.strip()
-    if not bare or len(bare) > _LONGEST or not re.fullmatch(r"[\d.,'\u2019\u00a0\u202f ]+", bare):
+    if not bare or len(bare) > _LONGEST or not re.fullmatch(r"[0-9.,'\u2019\u00a0\u202f ]+", bare):
         return None
     if grouped := _GROUPED.fullmatch(bare):
         head, mark, tail = bare, "", ""
@@ -66,12 +66,12 @@ _NUMBER = r"(\d{1,5}(?:[.,]\d{1,3})?)"
 _SPAN = re.compile(
     rf"(?:{_NUMBER}\s*{_HOURS}(?:\s*(?:and|und|et|y)?\s*(\d{{1,2}})\s*(?:{_MINUTES})?)?|{_NUMBER}\s*{_MINUTES}"
     rf"(?:\s*{_NUMBER}\s*{_SECONDS})?|{_NUMBER}\s*{_SECONDS})",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 SPAN_IN_TEXT = re.compile(
-    rf"\b{_NUMBER}\s*(?:{_HOURS}|min|mins|minutes?|minuten?|minutos?|['\u2019\u2032])(?!\w)", re.IGNORECASE
+    rf"\b{_NUMBER}\s*(?:{_HOURS}|min|mins|minutes?|minuten?|minutos?|['\u2019\u2032])(?!\w)", re.IGNORECASE | re.ASCII
 )
-_CLOCK = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d)(?:[.,]0+)?)?")
+_CLOCK = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d)(?:[.,]0+)?)?", re.ASCII)
 # more than a week of seconds is no length
 _MOST_UNITS = 700_000
 _UNITS = {"minutes": timedelta(minutes=1), "seconds": timedelta(seconds=1), "hours": timedelta(hours=1)}
@@ -110,7 +110,7 @@ def span_in(text: str) -> timedelta | None:
 def parse_time_of_day(cell: str) -> int | None:
     """Return the minute of the day of "19:20", "7:20 pm", "19h20", "19.20 Uhr" or "19:20:00"; None for other text."""
     found = re.fullmatch(
-        r"(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(am|pm|a\.m\.|p\.m\.|h|uhr)?", cell.strip(), re.IGNORECASE
+        r"(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?)?\s*(am|pm|a\.m\.|p\.m\.|h|uhr)?", cell.strip(), re.IGNORECASE | re.ASCII
     )
     if found is None or (found[2] is None and not found[3]):
         return None
@@ -123,7 +123,7 @@ def parse_time_of_day(cell: str) -> int | None:
 def _bare_span(text: str, unit: str) -> timedelta | None:
     """Return the length of a bare number. Three digits after a sign are decimals, except thousands of seconds."""
     number = parse_number(text)
-    if decimals := re.fullmatch(r"(\d+)[.,](\d{1,9})", text):
+    if decimals := re.fullmatch(r"([0-9]+)[.,]([0-9]{1,9})", text):
         is_grouped = unit == "seconds" and "," in text and len(decimals[2]) == 3
         number = number if is_grouped else Decimal(f"{decimals[1]}.{decimals[2]}")
     if number is None or number > _MOST_UNITS:

@@ -167,9 +167,10 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
     chosen = _choice_by_name(posted)
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
     shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen, "fields": fields}
-    shown |= {"heads": list(zip(table.header, columns, strict=True)), "questions": question_rows(table.questions)}
+    shown["questions"] = question_rows(table.questions)
     if table.open_questions:
         return ParsedPlayers([], shown, gettext("Answer the questions first."))
+    shown["heads"] = list(zip(table.header, columns, strict=True))
     file = attempt(lambda: file_of_players(tournament, table, columns, chosen=chosen))
     if isinstance(file, NotDone):
         return ParsedPlayers([], shown, file.error_text)

@@ -18,7 +18,9 @@ def test_a_thousand_is_read_however_it_is_written(cell: str) -> None:
     assert parse_amount(cell) == 1000
 
 
-@for_each("cell", ["", "x", "-5", "0.5", "12,34", "1,2,3", "1.5", "1..0", "9" * 41, "1.000,000", "1,00,000", "½"])
+@for_each(
+    "cell", ["", "x", "-5", "0.5", "12,34", "1,2,3", "1.5", "1..0", "9" * 41, "20𝟙0", "٣", "1.000,000", "1,00,000", "½"]
+)
 def test_text_that_is_no_amount_is_none(cell: str) -> None:
     assert parse_amount(cell) is None
 

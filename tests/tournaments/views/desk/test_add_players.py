@@ -150,6 +150,16 @@ def test_player_file_without_a_name_column_is_refused(page: Client) -> None:
     assert (answer.status_code, Entry.objects.count()) == (409, 0)
 
 
+def test_first_line_of_a_file_of_names_alone_is_asked_before_players_are_added(page: Client) -> None:
+    sent = SimpleUploadedFile("names.csv", b"Juno Marsh\nOdile Reed\n", content_type="text/csv")
+    asked = preview_text(page, tab="file", method="cash", file=sent)
+    assert "Is the first line \u201cJuno Marsh\u201d a player?" in asked
+    posted = {"tab": "file", "method": "cash", "text": "Juno Marsh\nOdile Reed\n", "do": "add"}
+    assert (page.post(ADDRESS, posted).status_code, Entry.objects.count()) == (409, 0)
+    page.post(ADDRESS, {**posted, "answer:first_line": "player"})
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Juno Marsh", "Odile Reed"]
+
+
 def test_columns_of_the_sample_player_file_are_recognised(page: Client) -> None:
     text = page.get(f"{ADDRESS}sample.csv").content.decode()
     assert file_columns(table_in(text, {})) == ["first_name", "last_name", "club_number", "paid_by"]

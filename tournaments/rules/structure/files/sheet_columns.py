@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.search import fold_text
@@ -153,6 +154,7 @@ class SheetHeadings:
     is_sure: bool = True
 
 
+@lru_cache(maxsize=4096)
 def heading_words(cell: str) -> str:
     """Return a heading as lower-case words: "small blind" for "SmallBlind", "small_blind" and "Small Blind:"."""
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cell)

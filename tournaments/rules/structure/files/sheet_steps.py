@@ -53,7 +53,7 @@ _TOTALS = re.compile(
 _LEVEL_NUMBER = re.compile(
     r"(?:(?:blind ?)?(?:level|lvl|stufe|runde|niveau|nivel|round|ronda|palier|stage)|l|n|#|no|nr)?\s*[.:#]?\s*"
     r"(\d{1,3})(?:[.,]0+)?\s*[.):]?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _PLAIN_NAMES = frozenset({"", "break", "pause", "pausa", "descanso"})
 
