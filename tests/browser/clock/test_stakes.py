@@ -106,3 +106,23 @@ def test_voice_uses_the_language_of_the_display(sentence_of: Callable[..., str])
         "Niveau 9. Les blinds sont maintenant de 1000, 2000, ante de grosse blind 2000.",
         "Level 9. Die Blinds sind jetzt 1000, 2000, Big-Blind-Ante 2000.",
     ]
+
+
+def test_level_for_all_games_of_a_mix_names_none(script: Callable[..., Any]) -> None:
+    mix, levels = [{"name": "Hold'em", "letter": "H"}], [limit(1, 2000), limit(1, 2000, game="Hold'em")]
+    assert script("clock/stakes", "x[1].map((level) => m.isForAllGames({rotation: x[0]}, level))", [mix, levels]) == [
+        True,
+        False,
+    ]
+    assert script("clock/stakes", "m.isForAllGames({rotation: []}, x)", limit(1, 2000)) is False
+
+
+def test_next_level_has_another_game_if_it_names_one(script: Callable[..., Any]) -> None:
+    razz, stud_level, nameless = stud(1, 100, 200, 500, game="Razz"), stud(2, 1, 2, 5, game="Stud"), limit(3, 2000)
+    pairs = [[stud_level, razz], [razz, razz], [nameless, razz], [None, razz]]
+    assert script("clock/stakes", "x.map(([next, level]) => m.isOtherGame(next, level))", pairs) == [
+        True,
+        False,
+        False,
+        False,
+    ]

@@ -112,6 +112,13 @@ class GeneratedStructureForm(forms.Form):
         required=False,
         help_text=_("Limit games have a small and a big bet."),
     )
+    game_changes = forms.ChoiceField(
+        label=_("A mix changes its game"),
+        choices=[("level", _("with each level")), ("hands", _("after hands or an orbit"))],
+        required=False,
+        initial="level",
+        help_text=_("After hands, each level has the bets of all games."),
+    )
     pace = forms.ChoiceField(
         label=_("Speed"),
         choices=[(slug, pace.name) for slug, pace in PACES.items()],
@@ -277,6 +284,7 @@ class GeneratedStructureForm(forms.Form):
             players=sum(expected.values()),
             ante_from=2 if cleaned.get("ante_from") is None else cleaned["ante_from"],
             smallest=int(cleaned.get("smallest") or 0),
+            by_level=cleaned.get("game_changes") != "hands",
             **generated_game(game=cleaned.get("game", ""), betting=cleaned.get("betting", "")),
         )
         try:
