@@ -14,6 +14,9 @@ from collections.abc import Callable
 
 from lab.rig import installation, machine_line, percentile
 
+#: most milliseconds of a schedule
+AIM = 30
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -37,6 +40,7 @@ def main() -> None:
         walls, processor = [wall for wall, _ in warm], [used for _, used in warm]
         figures = (first, percentile(walls, 50), percentile(walls, 99), percentile(processor, 50))
         print(f"| {what} | {' | '.join(f'{figure:.0f} ms' for figure in figures)} |")
+    print(f"\nAim: {AIM} ms of the processor.")
 
 
 def print_milliseconds(print_one: Callable[[int], bytes], number: int) -> tuple[float, float]:
