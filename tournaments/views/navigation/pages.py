@@ -107,7 +107,7 @@ TABS: dict[str, tuple[PageTab, ...]] = {
     "payouts": (
         PageTab(label=_("Places"), address="prizes"),
         PageTab(label=_("Payout desk"), address="payout-desk"),
-        PageTab(label=_("Results"), address="results", also=("points-of-night",)),
+        PageTab(label=_("Results"), address="results", also=("points-of-night", "result-templates")),
         PageTab(label=_("Deal"), address="deal-page"),
         PageTab(label=_("Bounties"), address="bounty-page", when=may_name_bounty_winner),
         PageTab(label=_("Public list"), address="payouts", aside=True),
