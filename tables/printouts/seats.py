@@ -60,6 +60,7 @@ def seat_cards(
     return {
         **printout_heading(tournament, now=now),
         "labels": printout_sentences(CARDS),
+        "game": tournament.game_title,
         "starts": formatting.time_text(tournament.as_local_time(tournament.starts_at)),
         "qr": qr_image(live_url),
         "cards": [
