@@ -48,6 +48,7 @@ NOT_ABOUT_PLAYERS = {
         *("answeredrequest.content_type", "playerimport.file_name", "playerimport.text", "floorlog.roles"),
         *("series.name", "series.slug", "series.venue", "series.zone", "season.name", "season.slug", "season.formula"),
         *("seasonversion.name", "seasonversion.formula", "organisationsettings.name", "organisationsettings.zone"),
+        "organisationsettings.backup_folder",
         *("announcement.sound", "screen.location", "wrongphonecode.address"),
         *("player.display_name", "player.name", "player.alias", "player.city", "player.email", "player.found_by"),
         *("player.display_key", "player.own_key", "player.alias_key"),
