@@ -155,7 +155,7 @@ class OneImport(InImports):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete an import that was not stored."""
-        delete_folder(self.requested_import())
+        delete_folder(self.requested_import(), now=server_now())
         return Response(status=204)
 
 

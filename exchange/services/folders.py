@@ -22,6 +22,7 @@ from exchange.rules.file_names import EVENT_FILE, HEAD, is_importable_name, is_t
 from exchange.rules.poker_event.read import read_event
 from exchange.rules.results_list.lists import LIST_FILE, ResultsList, list_to_json
 from exchange.rules.tdt.reader import MOST_BYTES
+from exchange.services.removing import remove_unfinished
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.opening import default_settings
@@ -34,6 +35,8 @@ MAX_FILES, MAX_BYTES_TOGETHER = 2_000, 400_000_000
 MAX_RATIO, SMALL = 100, 5_000_000
 # age at which a folder that nobody stored is deleted, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
+# an import that began to be stored so long ago and has no end was killed
+KILLED_AFTER = timedelta(minutes=10)
 # the decisions that staff make during the preview
 SAID = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
@@ -145,23 +148,35 @@ def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
     return locked
 
 
-def delete_folder(job: TdtImport) -> None:
-    """Delete a folder. Refuses one that is stored or already deleted."""
+def delete_folder(job: TdtImport, *, now: datetime) -> None:
+    """Delete a folder. Refuses one that is stored, is being stored, or is already deleted."""
     with transaction.atomic():
-        lock_unstored_folder(job.pk).delete()
+        locked = lock_unstored_folder(job.pk)
+        if is_being_stored(locked, now=now):
+            raise Refused("import_begun")
+        remove_unfinished(locked)
+        locked.delete()
 
 
 def delete_old_folders(*, now: datetime) -> int:
     """Delete folders that nobody stored within a day. Returns how many."""
     old = TdtImport.objects.filter(done_at__isnull=True, at__lt=now - FORGOTTEN_AFTER)
     count = old.count()
-    old.delete()
+    for job in old:
+        remove_unfinished(job)
+        job.delete()
     return count
 
 
 def delete_unstored_folders() -> None:
     """Delete every folder that is not stored, with the names in it."""
     TdtImport.objects.filter(done_at__isnull=True).delete()
+
+
+def is_being_stored(job: TdtImport, *, now: datetime) -> bool:
+    """Return whether a process is storing the import; one that began long ago was killed."""
+    began = job.report.get("began")
+    return bool(began) and now - datetime.fromisoformat(began) < KILLED_AFTER
 
 
 def lock_unstored_folder(key: int) -> TdtImport:

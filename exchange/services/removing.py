@@ -1,7 +1,7 @@
 """Undo of an import: its tournaments are deleted with their logs, unless somebody has acted in them."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -38,6 +38,24 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         locked.save(update_fields=["undone_at"])
     log.info("import_undone", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
     return locked
+
+
+def remove_unfinished(job: TdtImport, *, keep: Collection[str] = ()) -> None:
+    """Remove what an import stored before it failed, except tournaments in which somebody has acted since.
+
+    `keep` are the keys of tournaments that replaced an earlier import, which is gone.
+    """
+    with transaction.atomic():
+        locked = TdtImport.objects.select_for_update().filter(pk=job.pk, done_at=None).first()
+        if locked is None:
+            return
+        stored = ImportedTournament.objects.filter(job=locked).select_related("tournament")
+        removed = [imported for imported in stored if imported.uuid not in keep and imported.is_untouched]
+        remove_imported_tournaments(removed)
+        _remove_people(locked)
+        _remove_seasons(locked)
+        locked.report.pop("began", None)
+        locked.save(update_fields=["report"])
 
 
 def remove_imported_tournaments(stored: Sequence[ImportedTournament]) -> None:

@@ -1,7 +1,8 @@
 """Storing an import: every tournament with its players, leagues and seasons, or nothing.
 
 The database stays unlocked while the plan, players, rows and log entries are prepared. One transaction then checks that
-decisions and logs are unchanged, and stores everything.
+decisions and logs are unchanged, and stores the players. A few tournaments follow in each of many short transactions,
+since SQLite has one writer and others are playing. If one fails, what was stored is removed again.
 """
 
 import logging
@@ -20,9 +21,9 @@ from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.plan import FilePlan, ImportPlan, contents_by_file, plan_of_import
 from exchange.selectors.rows import build_imported_event
 from exchange.services.events import import_event
-from exchange.services.folders import SAID, lock_unstored_folder
-from exchange.services.home import create_shared_settings, shared_settings
-from exchange.services.removing import remove_imported_tournaments
+from exchange.services.folders import SAID, is_being_stored, lock_unstored_folder
+from exchange.services.home import SharedSettings, create_shared_settings, shared_settings
+from exchange.services.removing import remove_imported_tournaments, remove_unfinished
 from exchange.services.tournaments import TOPICS, prepare_tournament, set_series_and_season, tournament_name
 from tournaments.live.publisher import announce
 from tournaments.models import Player, Tournament
@@ -37,6 +38,8 @@ from tournaments.services.floor.prepared import Prepared
 log = logging.getLogger("shuffle_up.exchange")
 # attempts to prepare an import if decisions or tournaments change meanwhile
 TIMES = 3
+# tournaments that one transaction stores: 40 players each take about 12 ms
+FILES_PER_BATCH = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +47,7 @@ class _PreparedImport:
     """A prepared import: `tournaments` by file, and `players` by people's keys in the files.
 
     `said` has the decisions, and `here` the lengths of the logs of tournaments already stored. If either has changed,
-    the import is prepared again.
+    the import is prepared again. `batches` are the files stored together, by the number of the batch of their rows.
     """
 
     plan: ImportPlan
@@ -53,6 +56,7 @@ class _PreparedImport:
     prepared: Prepared = field(default_factory=Prepared)
     tournaments: dict[int, Tournament] = field(default_factory=dict)
     players: Mapping[str, int] = field(default_factory=dict)
+    batches: dict[int, list[tuple[FilePlan, FileContents]]] = field(default_factory=dict)
     added: int = 0
 
     @property
@@ -76,8 +80,7 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
     for _time in range(TIMES):
         ready = _prepare_import(job, reads, by=by, now=now)
         try:
-            with transaction.atomic():
-                locked = _store(job, ready, by=by, now=now)
+            locked = _store(job, ready, by=by, now=now)
         except (_Outdated, IntegrityError):
             continue
         log.info("import_stored", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
@@ -89,9 +92,7 @@ def _prepare_import(
     job: TdtImport, reads: Mapping[int, FileContents | Refused], *, by: Person, now: datetime
 ) -> _PreparedImport:
     """Prepare an import without locking it. Refuses one that is deleted, is stored, or adds nothing."""
-    known = TdtImport.objects.filter(pk=job.pk).first()
-    if known is None or known.done_at:
-        raise Refused("import_begun" if known else "import_gone")
+    known = _unstored_import(job, now=now)
     plan = plan_of_import(known, reads=reads)
     if not plan.files_to_store:
         raise Refused("nothing_to_import")
@@ -100,18 +101,22 @@ def _prepare_import(
     ready = _PreparedImport(
         plan=plan,
         said=_decided_values(known),
-        here=_stored_log_numbers(plan),
+        here=_stored_log_numbers(plan.files_to_store),
         prepared=prepared,
         players=players,
         added=added,
     )
     shared, slugs = shared_settings(known, now=now), set[str]()
-    for file_plan, read in ready.files_to_store:
-        if not isinstance(read.source, TdtTournament):
+    files = [(file_plan, read, read.source) for file_plan, read in ready.files_to_store]
+    for at, (file_plan, read, source) in enumerate(files):
+        if not at % FILES_PER_BATCH:
+            batch = ready.batches.setdefault(prepared.begin_batch(), [])
+        batch.append((file_plan, read))
+        if not isinstance(source, TdtTournament):
             continue
-        imported = build_imported_event(read.source, digits=minor_digits(known.currency), now=now)
-        slug = free_slug(tournament_name(read.source), starts_at=imported.starts, also=slugs)
-        mine = {player.uuid: players[person_key(player)] for player in read.source.entrants}
+        imported = build_imported_event(source, digits=minor_digits(known.currency), now=now)
+        slug = free_slug(tournament_name(source), starts_at=imported.starts, also=slugs)
+        mine = {player.uuid: players[person_key(player)] for player in source.entrants}
         slugs.add(slug)
         ready.tournaments[file_plan.file] = tournament = prepare_tournament(
             imported=imported, players=mine, shared=shared, slug=slug, prepared=prepared, by=by, now=now
@@ -121,23 +126,67 @@ def _prepare_import(
     return ready
 
 
+def _unstored_import(job: TdtImport, *, now: datetime) -> TdtImport:
+    """Return an import that can be stored. Removes what a killed process stored of it."""
+    known = TdtImport.objects.filter(pk=job.pk).first()
+    if known is None or known.done_at or is_being_stored(known, now=now):
+        raise Refused("import_begun" if known else "import_gone")
+    if known.report.get("began"):
+        remove_unfinished(known)
+    return known
+
+
 def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> TdtImport:
-    """Lock the import and store what was prepared. Raises _Outdated if it must be prepared again."""
-    locked, plan = lock_unstored_folder(job.pk), ready.plan
-    if _decided_values(locked) != ready.said or _stored_log_numbers(plan) != ready.here:
+    """Store what was prepared. Raises _Outdated if it must be prepared again; nothing is stored then."""
+    shared = _begin(job, ready, by=by, now=now)
+    try:
+        for number, files in ready.batches.items():
+            with transaction.atomic():
+                _store_batch(ready, number, files, shared, by=by, now=now)
+        with transaction.atomic():
+            return _finish(job, ready, now=now)
+    except Exception:
+        remove_unfinished(job, keep={key for key, _number in ready.here})
+        raise
+
+
+def _begin(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime) -> SharedSettings:
+    """Claim the import, and store its players, series and seasons. Raises _Outdated."""
+    with transaction.atomic():
+        locked, plan = lock_unstored_folder(job.pk), ready.plan
+        if is_being_stored(locked, now=now):
+            raise Refused("import_begun")
+        if _decided_values(locked) != ready.said or _stored_log_numbers(plan.files_to_store) != ready.here:
+            raise _Outdated
+        shared = create_shared_settings(locked, [read for _file, read in ready.files_to_store], by=by, now=now)
+        ready.prepared.store_batch(0)
+        locked.report |= {"began": now.isoformat()}
+        locked.save(update_fields=["report"])
+    return shared
+
+
+def _store_batch(ready: _PreparedImport, number: int, files: Sequence[tuple[FilePlan, FileContents]],
+                 shared: SharedSettings, *, by: Person, now: datetime) -> None:  # fmt: skip
+    """Store a few tournaments. Raises _Outdated if one of them has changed here."""
+    job = lock_unstored_folder(shared.job.pk)
+    keys = {file_plan.key for file_plan, _read in files}
+    expected = {row for row in ready.here if row[0] in keys}
+    if _stored_log_numbers(files) != expected:
         raise _Outdated
-    shared = create_shared_settings(locked, [read for _file, read in ready.files_to_store], by=by, now=now)
-    later: list[tuple[FilePlan, FileContents, PokerEvent]] = []
-    for file_plan, read in ready.files_to_store:
+    for file_plan, read in files:
         _delete_earlier_import(file_plan.key)
-        if isinstance(read.source, PokerEvent):
-            later.append((file_plan, read, read.source))
-        elif isinstance(read.source, TdtTournament):
+        if isinstance(read.source, TdtTournament):
             set_series_and_season(ready.tournaments[file_plan.file], read.source, shared)
-    ready.prepared.store()
-    for file_plan, read, event in later:
-        tournament = import_event(read, event, players=ready.players, shared=shared, by=by, now=now)
-        _imported_row(locked, file_plan, read, tournament).save()
+    ready.prepared.store_batch(number)
+    for file_plan, read in files:
+        if isinstance(read.source, PokerEvent):
+            event = import_event(read, read.source, players=ready.players, shared=shared, by=by, now=now)
+            _imported_row(job, file_plan, read, event).save()
+
+
+def _finish(job: TdtImport, ready: _PreparedImport, *, now: datetime) -> TdtImport:
+    locked, plan = lock_unstored_folder(job.pk), ready.plan
+    locked.report.pop("began", None)
     locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused_files(plan)]}
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
@@ -157,11 +206,11 @@ def _decided_values(job: TdtImport) -> tuple[object, ...]:
     return tuple(getattr(job, name) for name in SAID)
 
 
-def _stored_log_numbers(plan: ImportPlan) -> frozenset[tuple[str, int]]:
-    """Return the keys of the plan's tournaments that are already stored, with the lengths of their logs."""
-    keys = {file_plan.key for file_plan, _read, _sums in plan.files_to_store}
-    rows = ImportedTournament.objects.values_list("uuid", "tournament__log_number")
-    return frozenset(row for row in rows if row[0] in keys)
+def _stored_log_numbers(files: Iterable[tuple[Any, ...]]) -> frozenset[tuple[str, int]]:
+    """Return the keys of those files' tournaments that are already stored, with the lengths of their logs."""
+    keys = {file[0].key for file in files}
+    rows = ImportedTournament.objects.filter(uuid__in=keys).values_list("uuid", "tournament__log_number")
+    return frozenset(rows)
 
 
 def _announce_all(tournaments: Iterable[Tournament]) -> None:

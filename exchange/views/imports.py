@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
-from django.db import connection
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -100,7 +99,7 @@ def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
     """Delete, undo or store the import, or save decisions on it. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":
-        delete_folder(job)
+        delete_folder(job, now=server_now())
         return reverse("tdt-import")
     if do == "undo":
         undo_import(job, by=request.user, now=server_now())
@@ -138,7 +137,7 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "ties": _tie_rows(plan),
         "running": _running_rows(plan),
         "points": _other_points_rows(plan),
-        "storing": _blocking_seconds(plan),
+        "storing": _storing_seconds(plan),
         "unknown": plan.unknown_constructors,
         "parts": [(gettext(LEFT_OUT[name]), files) for name, files in plan.parts_left_out.items()],
         **_formula_rows(plan),
@@ -216,13 +215,10 @@ def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
     }
 
 
-def _blocking_seconds(plan: ImportPlan) -> int:
-    """Return for how many seconds storing blocks other writers.
-
-    Returns 0 below 3 seconds, and for databases other than SQLite.
-    """
+def _storing_seconds(plan: ImportPlan) -> int:
+    """Return for about how many seconds the import is stored; 0 below 3 seconds."""
     seconds = round(len(plan.files_to_store) * STORING)
-    return seconds if connection.vendor == "sqlite" and seconds >= LONG else 0
+    return seconds if seconds >= LONG else 0
 
 
 def _tie_rows(plan: ImportPlan) -> list[tuple[str, list[str]]]:

@@ -67,6 +67,8 @@ NOT_ON_THE_FLOOR = {
     ("players/imports.py", "carry_out_import"): "the register belongs to the organisation",
     ("log/ruling_log.py", "delete_removed_pictures"): "a picture may belong to several tournaments",
     ("folders.py", "upload_folder"): "files are the organisation's until they are stored",
+    ("folders.py", "is_being_stored"): "files are the organisation's until they are stored",
+    ("removing.py", "remove_unfinished"): "an import has many tournaments: what failed is removed with their logs",
     ("folders.py", "store_lists"): "lists are the organisation's until they are stored",
     ("folders.py", "add_files"): "files are the organisation's until they are stored",
     ("folders.py", "save_decisions"): "files are the organisation's until they are stored",

@@ -6,16 +6,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 
-from exchange.models import ImportedTournament
+from exchange.models import ImportedPlayer, ImportedTournament
 from exchange.services import storing
 from exchange.services.folders import save_decisions
 from exchange.services.storing import store_import
 from tests.concurrency import at_once
 from tests.conftest import MINUTE, NOON
 from tests.exchange.services.test_storing import file, handed_in
-from tournaments.models import Announcement, Entry, FloorLog, Player, Tournament
+from tournaments.models import Announcement, Entry, FloorLog, Player, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.services.lifecycle import announce_sentence
 from tournaments.services.open_floor import floor
@@ -99,3 +99,52 @@ def test_import_whose_decisions_keep_changing_is_refused(monkeypatch: pytest.Mon
     with pytest.raises(Refused, match="import_outdated"):
         store_import(job, by=None, now=NOON)
     assert (Tournament.objects.count(), Entry.objects.count(), Player.objects.count()) == (0, 0, 0)
+
+
+def test_import_is_stored_in_many_short_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "FILES_PER_BATCH", 2)
+    inserted: list[int] = []
+
+    def count(execute: Any, sql: str, parameters: Any, *rest: Any) -> Any:
+        if sql.startswith("BEGIN"):
+            inserted.append(0)
+        elif "tournaments_tournament" in sql and sql.startswith("INSERT"):
+            inserted[-1] += len(parameters)
+        return execute(sql, parameters, *rest)
+
+    job = handed_in(*(file(uuid=f"t-{at}") for at in range(5)))
+    with connection.execute_wrapper(count):
+        store_import(job, by=None, now=NOON)
+    assert [rows for rows in inserted if rows] == [2, 2, 1]
+
+
+def test_import_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "FILES_PER_BATCH", 1)
+    times: list[int] = []
+
+    def full_disk(execute: Any, sql: str, *rest: Any) -> Any:
+        if "tournaments_entry" in sql and sql.startswith("INSERT"):
+            times.append(1)
+            if len(times) == 2:
+                raise DatabaseError("the disk is full")
+        return execute(sql, *rest)
+
+    job = handed_in(file(), file(uuid="t-2"), file(uuid="t-3"))
+    with connection.execute_wrapper(full_disk), pytest.raises(DatabaseError):
+        store_import(job, by=None, now=NOON)
+    assert [model.objects.count() for model in (Tournament, Player, Season, ImportedPlayer)] == [0, 0, 0, 0]
+    assert store_import(job, by=None, now=NOON).report["counts"]["tournaments"] == 3
+
+
+def test_import_whose_process_was_killed_can_be_stored_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = handed_in(file(), file(uuid="t-2"))
+    with monkeypatch.context() as killed:
+        killed.setattr(storing, "FILES_PER_BATCH", 1)
+        killed.setattr(storing, "remove_unfinished", lambda *_args, **_options: None)
+        killed.setattr(storing, "_finish", lambda *_args, **_options: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            store_import(job, by=None, now=NOON)
+    with pytest.raises(Refused, match="import_begun"):
+        store_import(job, by=None, now=NOON + MINUTE)
+    stored = store_import(job, by=None, now=NOON + 11 * MINUTE)
+    assert (stored.report["counts"]["tournaments"], Tournament.objects.count(), Player.objects.count()) == (2, 2, 4)

@@ -1,4 +1,4 @@
-"""A floor whose rows are built before the database is locked, and stored afterwards all at once.
+"""A floor whose rows are built before the database is locked, and stored afterwards in batches.
 
 Keys are reserved in blocks, each in a short transaction of its own. So rows and the log can refer to rows that are not
 stored yet. Reserved keys that stay unused are gaps.
@@ -19,12 +19,12 @@ KEYS_PER_BLOCK = 1_000
 
 
 class Prepared:
-    """Rows to be stored together, each with its primary key."""
+    """Rows to be stored in batches, each with its primary key. A batch is stored whole, in one transaction."""
 
     def __init__(self) -> None:
-        self.rows: dict[type[models.Model], list[models.Model]] = {}
+        self.batches: list[dict[type[models.Model], list[models.Model]]] = [{}]
         self._keys: dict[type[models.Model], Iterator[int]] = {}
-        self._values: dict[type[models.Model], list[list[Any]]] = {}
+        self._values: dict[tuple[int, type[models.Model]], list[list[Any]]] = {}
 
     def new_key(self, kind: type[models.Model]) -> int:
         """Return an unused primary key of the model."""
@@ -34,27 +34,33 @@ class Prepared:
             key = next(self._keys[kind])
         return key
 
+    def begin_batch(self) -> int:
+        """Begin a new batch for the rows added from now on, and return its number."""
+        self.batches.append({})
+        return len(self.batches) - 1
+
     def add(self, row: models.Model) -> None:
-        """Add a row to be stored, with a primary key if it has none."""
+        """Add a row to the newest batch, with a primary key if it has none."""
         if row.pk is None:
             row.pk = self.new_key(type(row))
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
-        self.rows.setdefault(type(row), []).append(row)
+        self.batches[-1].setdefault(type(row), []).append(row)
 
     def prepare_values(self, *, later: type[models.Model]) -> None:
         """Convert the values of all rows for the database, except rows of the model `later`, which still change."""
-        for kind, rows in self.rows.items():
-            if kind is not later:
-                self._values[kind] = _prepared_values(kind, rows)
+        for number, batch in enumerate(self.batches):
+            for kind, rows in batch.items():
+                if kind is not later:
+                    self._values[number, kind] = _prepared_values(kind, rows)
 
-    def store(self) -> None:
-        """Insert the rows, inside a transaction."""
-        for kind, rows in self.rows.items():
+    def store_batch(self, number: int) -> None:
+        """Insert the rows of a batch, inside a transaction."""
+        for kind, rows in self.batches[number].items():
             using = connections[router.db_for_write(kind)]
             if using.vendor == "sqlite":
                 _fields, sql = insert_statement_of(kind, using.alias)
                 with using.cursor() as cursor:
-                    cursor.executemany(sql, self._values.get(kind) or _prepared_values(kind, rows))
+                    cursor.executemany(sql, self._values.get((number, kind)) or _prepared_values(kind, rows))
             else:
                 kind._base_manager.bulk_create(rows, batch_size=500)  # noqa: SLF001 - Django's own name
             for row in rows:
