@@ -12,6 +12,7 @@ from systems.drives import external_folders
 from tournaments.composition import composition
 from tournaments.models import FirstLogin, OrganisationSettings, Tournament
 from tournaments.rules.rulebook.editions import newest_rulebook
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.staff.roles import Person
 
 # What can be changed, in the order of the page.
@@ -27,6 +28,7 @@ class SettingsChange:
     changed: Mapping[str, Any]
 
 
+@cached_in_request
 def organisation_settings() -> OrganisationSettings | None:
     """Return the organisation's settings; None until they were stored for the first time."""
     return OrganisationSettings.objects.first()
