@@ -21,7 +21,7 @@ from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import is_registration_closed
 from tournaments.selectors.field_sums import entries_count, field_sum_of_rows
-from tournaments.selectors.prizes.deals import sum_of_agreed_shares
+from tournaments.selectors.prizes.deals import agreed_share_by_entry, sum_of_agreed_shares
 from tournaments.selectors.prizes.payouts import Payout, out_time_by_entry, payouts
 from tournaments.selectors.prizes.places import ranked_row_keys
 from tournaments.selectors.prizes.prizes import (
@@ -139,7 +139,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         **_preview_context(tournament, shown),
         **_outlook_context(tournament, plan),
         **_form_context(page_request, plan),
-        **_list_context(shown, paid),
+        **_list_context(shown, paid, dealt=len(agreed_share_by_entry(tournament))),
     )
 
 
@@ -268,14 +268,18 @@ def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPr
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 
 
-def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
-    """Return the context of the list. Neighbouring places with equal prizes and no players share a row."""
+def _list_context(prizes: Prizes, paid: Sequence[Payout] = (), *, dealt: int = 0) -> dict[str, Any]:
+    """Return the context of the list. Neighbouring places with equal prizes and no players share a row.
+
+    The first `dealt` places pay what an agreed deal says.
+    """
     rows = _place_rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
     worths = [place.worth for place in prizes.places]
     percents = dict(zip(worths, percents_of_pool(worths, pool=prizes.pool), strict=True)) if prizes.pool else {}
     for row in rows:
         row["percent"] = percents.get(row["prize"].worth)
+        row["is_dealt"] = row["first"] <= dealt
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
     return {
         "prizes": prizes,

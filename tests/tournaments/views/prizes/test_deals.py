@@ -77,6 +77,8 @@ def test_dashboard_shows_the_agreed_deal_instead_of_the_first_prize(desk: Client
     public = one_line(desk.get("/d/event/payouts/"))
     assert "€500" not in public.partition('id="list"')[2].partition("</ol>")[0]
     assert on_the_wall["deal"] == 100_000
+    places = words(desk.get("/t/event/prizes/")).partition("Player")[2]
+    assert (places.count("by the deal"), "€500" in places) == (3, False)
 
 
 def test_payouts_board_shows_the_winners_rest_instead_of_the_pool(
