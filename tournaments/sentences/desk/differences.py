@@ -117,6 +117,7 @@ MONEY_DIFFERENCES: dict[str, Differences] = {
     "tournaments.envelope": _no_differences,
     "tournaments.addedenvelopes": _row_differences(noop("The envelopes"), noop("sealed")),
     "tournaments.envelopeseal": _row_differences(noop("The envelopes"), noop("sealed")),
+    "tournaments.filevariables": _row_differences(noop("Values for the points formula"), noop("stored")),
     "tournaments.handforhand": _no_differences,
     "tournaments.handround": _row_differences(noop("Hand {number} of hand for hand"), noop("dealt")),
     "tournaments.ownpayouttable": _payout_table_differences,
