@@ -156,7 +156,7 @@ function nextLevel(view, { format }) {
     say('next'),
     muted(view.next.game),
     figure(format.together(amounts).join(' / ')),
-    beside && h('span', { class: 'muted', title: beside }, beside),
+    beside && h('span', { class: 'muted beside' }, beside),
   ];
 }
 
