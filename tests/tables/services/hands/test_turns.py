@@ -142,6 +142,26 @@ def test_player_chooses_the_game_in_dealers_choice_and_the_choice_moves_on(deal:
     assert (first, play.table(1).mix["chosen_by"]) == (3, 5)
 
 
+def test_undone_choice_gives_back_the_game_before_it(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=2)
+    play(turns.choose_game, table=play.table(1), game="badugi")
+    before = play.table(1).mix
+    play(turns.choose_game, table=play.table(1), game="razz")
+    play.undo()
+    assert (play.table(1).mix, hand()) == (before, ("Badugi", 1, 2))
+
+
+def test_undone_first_choice_leaves_the_game_to_be_chosen(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=2)
+    before = play.table(1).mix
+    play(turns.choose_game, table=play.table(1), game="badugi")
+    play.undo()
+    assert play.table(1).mix == before
+    with pytest.raises(Refused) as refused:
+        hand()
+    assert refused.value.code == "game_not_chosen"
+
+
 @pytest.mark.parametrize(
     ("game", "chosen", "code"),
     [
