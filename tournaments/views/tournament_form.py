@@ -1,6 +1,6 @@
 """The forms of a tournament's settings."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -10,7 +10,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.models.tournament import Bounties, known_time_zones
-from tournaments.rules.games import BETTING, GAMES
+from tournaments.rules.games import BETTING, GAME_TABLE, GAMES, MIXED_GAMES, OWN_MIX, rotation_title
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.views.fields import ChipsField, MoneyField, amount_as_typed, room_time_to_instant, to_minor_units
 
@@ -128,6 +128,16 @@ class EventForm(forms.Form):
             return  # the field has its own error
 
 
+class MixGamesField(forms.MultipleChoiceField):
+    """The ticked games of an own mix. Its initial value is a stored rotation, whose bettings it shows and keeps."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def prepare_value(self, value: Any) -> list[str]:
+        """Return the names of the games, of a stored rotation or as posted."""
+        return [game if isinstance(game, str) else game[0] for game in value or ()]
+
+
 class SettingsForm(EventForm):
     """Settings that can be changed later, with game and betting. The rulebook has a page of its own."""
 
@@ -140,6 +150,11 @@ class SettingsForm(EventForm):
         label=_("Betting"),
         choices=[(name, _(title)) for name, title in BETTING.items()],
         help_text=_("The sheet shows its smallest and largest raises."),
+    )
+    rotation = MixGamesField(
+        label=_("Games of the mix"),
+        required=False,
+        help_text=_("For games that change by hands or orbit. Games that change by level are in the structure."),
     )
     bounty_kind = forms.ChoiceField(
         label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")
@@ -163,15 +178,32 @@ class SettingsForm(EventForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["rulebook"]
+        bettings = {slug: row.betting[0] for slug, row in GAME_TABLE.items() if slug not in MIXED_GAMES}
+        bettings |= dict(self.initial.get("rotation") or ())
+        rotation = cast("MixGamesField", self.fields["rotation"])
+        rotation.choices = [(game, rotation_title(game, betting)) for game, betting in bettings.items()]
+        del rotation.widget.attrs["class"]
 
     def clean(self) -> dict[str, Any]:
         """Drop fields that were not posted, since an empty limit would mean no limit."""
         cleaned = super().clean()
+        self._clean_rotation(cleaned)
         for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee"):
             if name not in self.data:
                 cleaned.pop(name, None)
                 self.errors.pop(name, None)
         return cleaned
+
+    def _clean_rotation(self, cleaned: dict[str, Any]) -> None:
+        """Set the games of an own mix: stored ones with their betting, then the others. Empty them for another game."""
+        rotation = self.initial.get("rotation") or []
+        ticked, game = cleaned.pop("rotation", []), cleaned.get("game")
+        if game == OWN_MIX:
+            stored_games = [pair for pair in rotation if pair[0] in ticked]
+            added = [(name, GAME_TABLE[name].betting[0]) for name in ticked if name not in dict(stored_games)]
+            cleaned["rotation"] = [{"game": name, "betting": betting} for name, betting in (*stored_games, *added)]
+        elif game != self.initial.get("game"):
+            cleaned["rotation"] = []
 
     def clean_starting_stack(self) -> int:
         """Return the stack in chips, 0 for an empty field."""
@@ -185,6 +217,7 @@ def initial_form_values(tournament: Tournament) -> dict[str, Any]:
         **{name: getattr(tournament, name) for name in names},
         **{name: amount_as_typed(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
         **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind")},
+        "rotation": tournament.rotation,
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",
         "starts_at": tournament.as_local_time(tournament.starts_at).replace(tzinfo=None),

@@ -121,6 +121,23 @@ def test_invalid_setting_is_reported_at_its_field(staff: Client) -> None:
     assert (stored_event().venue, stored_event().sheet_revision) == ("", 1)
 
 
+def test_games_of_an_own_mix_are_changed_and_keep_their_order_and_betting(staff: Client) -> None:
+    Tournament.objects.filter(slug="event").update(
+        game="own_mix", betting="fixed_limit", rotation=[["razz", "fixed_limit"], ["omaha", "no_limit"]]
+    )
+    mix = {**GIVEN, "game": "own_mix", "betting": "fixed_limit"}
+    page = one_line(staff.get(EVENT))
+    assert re.findall(r'name="rotation" value="(\w+)"[^>]* checked', page) == ["omaha", "razz"]
+    assert "No-limit Omaha" in page
+    staff.post(EVENT, {**mix, "rotation": ["badugi", "omaha", "razz"]})
+    assert stored_event().rotation == [["razz", "fixed_limit"], ["omaha", "no_limit"], ["badugi", "fixed_limit"]]
+    assert page_messages(staff.post(EVENT, {**mix, "rotation": ["razz"]})) == [
+        "A mix has at least two games, not 1. Add a game, or choose the game itself instead of a mix."
+    ]
+    staff.post(EVENT, {**GIVEN, "game": "horse", "betting": "fixed_limit"})
+    assert (stored_event().game, stored_event().rotation) == ("horse", [])
+
+
 def test_floor_staff_can_read_but_not_change_settings(client: Client, staff: Client, wren: User) -> None:
     Role.objects.create(tournament=stored_event(), user=wren, kind="floor")
     client.force_login(wren)
