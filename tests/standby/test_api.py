@@ -137,6 +137,7 @@ def test_schema_marks_api_calls_that_accept_an_idempotency_key() -> None:
     taken = {path: key in calls["post"].get("parameters", []) for path, calls in paths.items() if "post" in calls}
     assert {path for path, takes in taken.items() if not takes} == {
         "/api/imports/",
+        "/api/imports/results/",
         "/api/imports/{id}/",
         "/api/imports/{id}/undo/",
         "/api/my/codes/",

@@ -21,6 +21,8 @@ STAFF = (
         "/health/",
         "/standby/laptop/",
         "/import/",
+        "/import/results/",
+        "/poker-event/",
         "/pair/?letters=ABCD",
     ),
     *("/series/", "/series/new/", f"/series/{SERIES}/", f"/series/{SERIES}/settings/", f"/calendar/{SERIES}/"),
@@ -47,7 +49,8 @@ OF_A_TOURNAMENT = (
         "log/",
         "forecast/",
     ),
-    *("prizes/", "payout/", "finish/", "results/", "bounties/", "deal/", "structure/", "settings/"),
+    *("prizes/", "payout/", "finish/", "results/", "results/points/", "results/templates/", "games/", "bounties/"),
+    *("deal/", "structure/", "settings/"),
     *("settings/prices/", "settings/house/", "settings/people/", "settings/notices/", "settings/automations/"),
     *(
         "settings/webhooks/",
@@ -92,12 +95,13 @@ NO_PAGES = {
         "payouts penalties receipts results schedule screens seat-cards seating series table-cards vouchers carry-on"
     ),
     "files": (
-        "add-players-sample draw-json envelopes-json event-file event-schema layout-export league-file plan-export "
+        "entries-file results-picture add-players-sample draw-json "
+        "envelopes-json event-file event-schema layout-export league-file plan-export "
         "players-export results-file results-preset ruling-export series-feed structure-export tournament-feed "
         "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker"
     ),
     "parts of a page": (
-        "desk-find events find first-password fix floor-photos formula-tried going-out health-mark "
+        "desk-find events find results-message first-password fix floor-photos formula-tried going-out health-mark "
         "layout-lists layout-preview league-why open-follow page-help pairing-ask panel phone-code-panel screens-seen "
         "structure-sheet undo-preview why"
     ),
