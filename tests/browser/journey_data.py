@@ -29,6 +29,7 @@ from tests.browser.journey_room import seat_for_journeys  # noqa: E402
 from tests.browser.pages.furnishing import add_season, furnish_pages, play_season  # noqa: E402
 from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.models import Entry, Player, Sold, StructurePlan, Tournament  # noqa: E402
+from tournaments.rules.structure.presets import preset_structure  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
 from tournaments.services.days.beside import NewParallelDay, add_parallel_day  # noqa: E402
@@ -40,6 +41,7 @@ from tournaments.services.lifecycle import open_tournament  # noqa: E402
 from tournaments.services.open_floor import floor  # noqa: E402
 from tournaments.services.prizes import prizes  # noqa: E402
 from tournaments.services.staff import roles  # noqa: E402
+from tournaments.services.structure.structures import change_structure  # noqa: E402
 
 #: tournaments that start in an hour, and those that have been running for five minutes; one for each journey
 PLANNED = ("plan", "start")
@@ -59,6 +61,7 @@ RUNNING = (
     "floor",
     "undo",
     "gone",
+    "stud",
 )
 #: running too, with five tables and players seated by hand: one for each journey in the room
 ROOMS = (
@@ -86,6 +89,8 @@ ROOMS = (
 )
 #: the room in which somebody has missed hands ever since it began, that nobody counted; and dealers deal
 PENALISED = "phone-axe"
+#: its levels change between stud games, with long amounts
+STUD = "stud"
 #: what it costs: sums that are as long as sums get
 YEN = {"currency": "JPY", "prize_share": 1_500_000, "house_fee": 150_000, "guarantee": 2_500_000_000}
 #: the rooms in which each head has a bounty
@@ -131,8 +136,7 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     for slug in (planned for planned in RUNNING if planned in slugs):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
-        with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
-            clock.start_clock(f)
+        _start(tournament, director, now=now - timedelta(minutes=5))
     for slug in (planned for planned in ROOMS if planned in slugs):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
@@ -187,6 +191,15 @@ def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:
     return open_tournament(
         plan, by=director, now=starts_at - 2 * HOUR, slug=slug, name=name, starts_at=starts_at, starting_stack=20_000
     )
+
+
+def _start(tournament: Tournament, director: User, *, now: datetime) -> None:
+    games = (("seven_card_stud", "fixed_limit"), ("stud_hi_lo", "fixed_limit"))
+    mix = preset_structure("regular", starting_stack=500_000, game="horse", betting="fixed_limit", rotation=games)
+    with floor(tournament, by=director, now=now) as f:
+        if tournament.slug == STUD:
+            change_structure(f, structure=mix, accept=True, whole=True)
+        clock.start_clock(f)
 
 
 def _for_the_desk(tournament: Tournament, director: User, now: datetime) -> None:

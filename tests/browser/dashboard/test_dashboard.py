@@ -236,6 +236,14 @@ def test_dashboard_never_scrolls_on_a_laptop(at_desk: Open, size: tuple[int, int
     assert cut == []
 
 
+@pytest.mark.parametrize("width", [1280, 1366, 1920])
+def test_ante_and_bring_in_of_the_next_level_are_not_cut_off(at_desk: Open, width: int) -> None:
+    page = at_desk("stud", viewport={"width": width, "height": 768})
+    facts = page.locator("[data-part=next] dd")
+    expect(facts.first).to_have_text(re.compile(r"^Stud hi-lo .* ante [\d,]+, bring-in [\d,]+"))
+    assert facts.evaluate_all("(all) => all.filter((fact) => fact.scrollWidth > fact.clientWidth).length") == 0
+
+
 def test_dashboard_on_a_phone_stacks_its_panels(at_desk: Open) -> None:
     page = at_desk("sizes", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
