@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tables.api import chips, days, hands, stream
+from tables.api import chip_set_files, chips, days, hands, stream
 from tables.api import room as views
 
 urlpatterns = [
+    path("chip-set-files/", chip_set_files.ChipSetFile.as_view(), name="api-chip-set-files"),
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
     path("tournaments/<slug:slug>/counts/", chips.CountsView.as_view(), name="api-counts"),
     path("tournaments/<slug:slug>/stream/", stream.StreamView.as_view(), name="api-stream"),

@@ -68,6 +68,10 @@ ACTIONS: dict[str, Callable[[Facts], str]] = {
 CONFIRM = noop("Count again. If the number is right, confirm it.")
 
 CHIP_REFUSALS: dict[str, tuple[str, str]] = {
+    "chip_column_missing": (
+        noop("No column has the value of the chips."),
+        noop("Choose the column that has it."),
+    ),
     "chip_has_sheets": (
         noop("Tables have already coloured up the {chip:,} chips."),
         noop("Undo those sheets first, or keep the chip."),
@@ -135,6 +139,10 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Count again."),
     ),
     "nobody_at_table": (noop("Table {table} has no players."), noop("Choose a table with players.")),
+    "no_chips_in_sheet": (
+        noop("The sheet has no chips."),
+        noop("Each row needs the value of a chip, such as 25 or 1K."),
+    ),
     "race_one_each": (
         noop("Seat {seat} would win two chips."),
         noop("A player can win only one. Choose another seat."),
@@ -158,6 +166,10 @@ CHIP_REFUSALS: dict[str, tuple[str, str]] = {
     "sheet_other_number": (
         noop("Table {table} has {brought:,} chips of {chip:,}, not {received:,}: no player came or left."),
         CONFIRM,
+    ),
+    "too_many_chips_in_sheet": (
+        noop("The sheet has more than {most:,} chips."),
+        noop("Delete the rows that are no chips."),
     ),
 }
 

@@ -66,7 +66,7 @@ def test_read_only_token_reads_everything_and_changes_nothing(director: User, to
 def test_read_only_token_may_use_calculators_by_post(director: User, tournament: Tournament) -> None:
     api = program(director, scope="read")
     asked = ["/api/calculators/pots/", "/api/tournaments/event/structure/check/", "/api/structure-files/"]
-    asked.append("/api/seasons/formula/")
+    asked += ["/api/seasons/formula/", "/api/chip-set-files/"]
     assert {path: answer(api, "post", path)[1] for path in asked if answer(api, "post", path)[0] == 403} == {}
 
 

@@ -1,0 +1,221 @@
+"""Reading of a chip set from a sheet or a pasted text; every doubt is a question."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tables.rules.chips.looks import LOOKS, PLAIN
+from tables.rules.chips.set_columns import COUNT, FIELDS, LONGEST_COLOUR, guess_fields, is_colour_code, parse_look
+from tournaments.rules.messages import message as _
+from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.cells import EMPTY, parse_amount
+from tournaments.rules.sheets.questions import (
+    COLUMNS,
+    SHEET,
+    Answers,
+    SheetColumn,
+    SheetQuestion,
+    invalid_answers,
+    sheet_question,
+)
+from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
+
+QUESTIONS = (SHEET, COLUMNS, COUNT)
+MOST_ROWS, MOST_CHIPS = 1_000, 100
+MOST_WORTH, MOST_IN_STOCK, MOST_IN_STACK = 10**12, 10**9, 1_000
+# rows in which the headings are looked for
+_ROWS_WITH_HEADINGS = 12
+_TOTALS = frozenset("total|totals|sum|summe|gesamt|suma|totales|somme|totaux".split("|"))
+# "25 green 100" in a single cell
+_CHIP_IN_WORDS = re.compile(r"(\S{0,3}\d\S{0,15}?)[:\s]+([^\W\d][^\d]{0,40}?)(?:[:\s]+(\d\S{0,15}))?")
+_LONGEST_CHIP_IN_WORDS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChip:
+    """A kind of chip as a sheet has it."""
+
+    worth: int
+    colour: str
+    hex: str
+    inventory: int = 0
+    in_stack: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSetReading:
+    """The chips as they were understood, smallest first; none while a question is open."""
+
+    chips: tuple[SheetChip, ...] = ()
+    columns: tuple[SheetColumn, ...] = ()
+    questions: tuple[SheetQuestion, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def open_questions(self) -> tuple[SheetQuestion, ...]:
+        return tuple(question for question in self.questions if not question.answer)
+
+
+def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
+    """Read a chip set. Rows that cannot be read are named in the notes. Raises Refused for a text without chips."""
+    if strange := invalid_answers(answers, known=QUESTIONS):
+        raise strange
+    question = sheet_question(sheet_names(text), answers)
+    if question is not None and not question.answer:
+        return ChipSetReading(questions=(question,))
+    headings, fields, rows = _table(text_of_sheet(text, question.answer) if question else text)
+    columns = _columns_question(fields, rows, answers, has_headings=bool(headings))
+    count = _count_question(headings, fields, answers)
+    questions = tuple(filter(None, (question, columns, count)))
+    found = tuple(_columns(headings, fields, rows))
+    if any(not question.answer for question in questions):
+        return ChipSetReading(columns=found, questions=questions)
+    chips, notes = _chips_of(headings, fields, rows)
+    return ChipSetReading(chips, found, questions, notes)
+
+
+def _chips_of(
+    headings: Sequence[str], fields: Sequence[str], rows: Sequence[SheetRow]
+) -> tuple[tuple[SheetChip, ...], tuple[str, ...]]:
+    """Return the chips, smallest first, and the notes."""
+    notes: list[str] = [] if "colour" in fields else [_("The sheet has no colours. The usual ones are entered.")]
+    for heading, field in zip(headings, fields, strict=False):
+        if heading and not field:
+            notes.append(_("Column {heading} is left out", heading=heading[:40]))
+    chips: dict[int, SheetChip] = {}
+    for row in rows:
+        _add_chip(chips, row, fields, notes)
+    if not chips:
+        raise Refused("no_chips_in_sheet", field="file")
+    if len(chips) > MOST_CHIPS:
+        raise Refused("too_many_chips_in_sheet", field="file", most=MOST_CHIPS)
+    return tuple(chip for _worth, chip in sorted(chips.items())), tuple(notes)
+
+
+def _table(text: str) -> tuple[tuple[str, ...], list[str], list[SheetRow]]:
+    """Return the headings, if they name the value, the field of each column, and the rows below."""
+    sheet = sheet_text(text)
+    rows: list[SheetRow] = []
+    for row in parse_rows(sheet.text, sheet.delimiter):
+        if len(rows) >= MOST_ROWS:
+            raise Refused("too_many_chips_in_sheet", field="file", most=MOST_CHIPS)
+        rows.append(row)
+    if all(len(list(filter(None, row.cells))) == 1 for row in rows):
+        rows = [SheetRow(row.line, _cells_of_words(row.cells)) for row in rows]
+    width = max((len(row.cells) for row in rows), default=0)
+    for at, row in enumerate(rows[:_ROWS_WITH_HEADINGS]):
+        fields = guess_fields(row.cells)
+        if "worth" in fields and not any(map(parse_amount, row.cells)):
+            return row.cells, [*fields, *[""] * (width - len(fields))], rows[:at] + rows[at + 1 :]
+    return (), [""] * width, rows
+
+
+def _cells_of_words(cells: Sequence[str]) -> tuple[str, ...]:
+    text = next(filter(None, cells))
+    found = _CHIP_IN_WORDS.fullmatch(text) if len(text) <= _LONGEST_CHIP_IN_WORDS else None
+    return tuple(cell for cell in found.groups() if cell) if found else (text,)
+
+
+def _columns_question(
+    fields: list[str], rows: Sequence[SheetRow], answers: Answers, *, has_headings: bool
+) -> SheetQuestion | None:
+    """Return the question what each column holds, if neither headings nor cells say it. Sets the fields."""
+    chosen = answers.get(COLUMNS, "")
+    if chosen:
+        given = [name.strip() for name in chosen.split(",")]
+        _refuse_fields(given)
+        fields[:] = [*given, *[""] * len(fields)][: len(fields)]
+    elif has_headings or _fields_by_cells(fields, rows):
+        return None
+    return SheetQuestion(COLUMNS, _("What does each column hold?"), tuple(FIELDS.items()), "columns", chosen)
+
+
+def _refuse_fields(fields: Sequence[str]) -> None:
+    held = [name for name in fields if name]
+    if strange := [name for name in held if name not in FIELDS]:
+        raise Refused("no_such_column", field="columns", column=strange[0])
+    if twice := next((name for name in held if held.count(name) > 1), ""):
+        raise Refused("column_twice", field="columns", column=FIELDS[twice])
+    if "worth" not in held:
+        raise Refused("chip_column_missing", field="columns")
+
+
+def _fields_by_cells(fields: list[str], rows: Sequence[SheetRow]) -> bool:
+    """Set the fields by what the columns have. Returns whether it is certain: one column of amounts, one of words."""
+    kinds = [_kind_of_column(rows, at) for at in range(len(fields))]
+    amounts = [at for at, kind in enumerate(kinds) if kind == "amounts"]
+    words = [at for at, kind in enumerate(kinds) if kind == "words"]
+    if not amounts:
+        raise Refused("no_chips_in_sheet", field="file")
+    for at, name in (*zip(amounts, ("worth", "inventory"), strict=False), *zip(words, ("colour",), strict=False)):
+        fields[at] = name
+    return len(amounts) == 1 and len(words) < 2
+
+
+def _kind_of_column(rows: Sequence[SheetRow], at: int) -> str:
+    """Return "amounts" if most cells are amounts, else "words"; "" for an empty column."""
+    cells = [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]]
+    if sum(parse_amount(cell) is not None for cell in cells) * 2 > len(cells):
+        return "amounts"
+    return "words" if cells else ""
+
+
+def _count_question(headings: Sequence[str], fields: list[str], answers: Answers) -> SheetQuestion | None:
+    """Return the question what a column "Count" counts. An answer sets the field."""
+    if COUNT not in fields:
+        return None
+    at = fields.index(COUNT)
+    options = tuple((name, FIELDS[name]) for name in ("inventory", "in_stack") if name not in fields)
+    answer = answers.get(COUNT, "")
+    if not options:
+        fields[at] = ""
+        return None
+    if answer in dict(options):
+        fields[at] = answer
+    else:
+        answer = ""
+    return SheetQuestion(
+        COUNT, _("What does the column {heading} count?", heading=headings[at][:40]), options, "", answer
+    )
+
+
+def _columns(headings: Sequence[str], fields: Sequence[str], rows: Sequence[SheetRow]) -> Iterator[SheetColumn]:
+    for at, name in enumerate(fields):
+        samples = tuple(row.cells[at] for row in rows[:3] if at < len(row.cells))
+        yield SheetColumn(headings[at] if at < len(headings) else "", name if name in FIELDS else "", samples)
+
+
+def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:
+    """Add the chip of a row, or a note why there is none."""
+    worth = parse_amount(_cell(row, fields, "worth"))
+    is_total = any(cell.casefold().rstrip(":") in _TOTALS for cell in row.cells)
+    if worth is None or is_total or not 1 <= worth <= MOST_WORTH:
+        text = ", ".join(filter(None, row.cells))[:60]
+        notes.append(_("Line {line} is left out: {text}", line=row.line, text=text))
+        return
+    if worth in chips:
+        notes.append(_("Line {line} is left out: the {worth:,} chip is there twice", line=row.line, worth=worth))
+        return
+    colour, code = _cell(row, fields, "colour"), _cell(row, fields, "hex")
+    if len(colour) > LONGEST_COLOUR:
+        notes.append(_("Line {line}: the colour is cut: {text}", line=row.line, text=colour[:60]))
+    look = parse_look(colour) if "colour" in fields else LOOKS.get(worth, PLAIN)
+    counts = {
+        name: _count(_cell(row, fields, name), most=most, line=row.line, notes=notes)
+        for name, most in (("inventory", MOST_IN_STOCK), ("in_stack", MOST_IN_STACK))
+    }
+    chips[worth] = SheetChip(worth, look.colour, code.lower() if is_colour_code(code) else look.hex, **counts)
+
+
+def _count(cell: str, *, most: int, line: int, notes: list[str]) -> int:
+    """Return a number of chips; 0 with a note for a cell that is none."""
+    count = 0 if cell.casefold() in EMPTY else parse_amount(cell)
+    if count is not None and count <= most:
+        return count
+    notes.append(_("Line {line}: {text} is no number of chips", line=line, text=cell[:40]))
+    return 0
+
+
+def _cell(row: SheetRow, fields: Sequence[str], name: str) -> str:
+    at = fields.index(name) if name in fields else len(row.cells)
+    return row.cells[at] if at < len(row.cells) else ""
