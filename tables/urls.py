@@ -2,7 +2,7 @@
 
 from django.urls import include, path, re_path
 
-from tables.views import balance, chips, seats
+from tables.views import balance, chip_set, chips, seats
 from tables.views.days import bag_board, bag_opening, bag_table, overview
 from tables.views.hands import bust_corrections, busts
 from tables.views.room import games, player_page, public, table_page
@@ -38,7 +38,8 @@ urlpatterns = [
     path("t/<slug:slug>/chips/", chips.counts, name="chips"),
     path("t/<slug:slug>/chips/colour-up/", chips.colour_up, name="chips-colour-up"),
     path("t/<slug:slug>/chips/found/", chips.found, name="chips-found"),
-    path("t/<slug:slug>/chips/set/", chips.chip_set, name="chips-set"),
+    path("t/<slug:slug>/chips/set/", chip_set.chip_set, name="chips-set"),
+    path("t/<slug:slug>/chips/set.<slug:form>", chip_set.chip_set_file, name="chip-set-file"),
     path("", include("tables.printouts.urls")),
     path("verify_draw.py", public.verification_script, name="verify-draw"),
     path("api/", include("tables.api.urls")),

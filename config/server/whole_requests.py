@@ -36,7 +36,7 @@ UPLOADS = (
     (re.compile(r"^/t/[^/]+/layouts/$"), 8_000_000),
     (re.compile(r"^(/api/tournaments/[^/]+/actions|/t/[^/]+/action)/add-sound/$|^/t/[^/]+/sounds/$"), 2_000_000),
     (re.compile(r"^/standby/come-over/$"), 8_000_000),
-    (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
+    (re.compile(r"^(/structures/new/file|/api/structure-files|/api/chip-set-files|/t/[^/]+/chips/set)/$"), 2_000_000),
 )
 # bytes of a form beside the file: its name, and the other fields
 FORM_OVERHEAD = 100_000

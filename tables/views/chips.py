@@ -1,4 +1,4 @@
-"""Pages about chips: counts by table, colour-up sheets, and the chip set with its stock."""
+"""Pages about chips: counts by table, colour-up sheets and late chips."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -10,7 +10,6 @@ from django.utils.translation import gettext_noop as noop
 from tables.actions import ACTIONS
 from tables.selectors.chips.pages import (
     SheetSeat,
-    chip_set_context,
     colour_up_context,
     counting_context,
     late_chips_context,
@@ -22,19 +21,11 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import NotDone, PageRequest, attempt, do_page_action, page_with_actions
-from tournaments.views.fields import parse_chips
+from tournaments.views.fields import parse_chips, parse_number
 from tournaments.views.staff.access import View
 
 #: labels of the figures
-FIGURES = {
-    "received": noop("Received"),
-    "issued": noop("Issued"),
-    "worth": noop("Worth"),
-    "inventory": noop("Inventory"),
-    "in_stack": noop("In a starting stack"),
-}
-#: empty rows in the form of the set
-BLANK_ROWS = 2
+FIGURES = {"received": noop("Received"), "issued": noop("Issued")}
 
 #: function that returns whether roles may write, besides the action's own check
 MayWrite = Callable[[Tournament, set[str]], bool]
@@ -109,27 +100,14 @@ def _late_chips_fields(given: Any) -> dict[str, Any]:
     return {**found, "chips": parse_chips(given.get("chips", ""), field=gettext("Chips")) or 0}
 
 
-def _set_fields(given: Any) -> dict[str, Any]:
-    names = ("worth", "colour", "hex", "inventory", "in_stack")
-    rows = [dict(zip(names, row, strict=True)) for row in zip(*(given.getlist(name) for name in names), strict=False)]
-    figures = ("worth", "inventory", "in_stack")
-    return {
-        "chips": [
-            {**row, **{name: parse_chips(row[name], field=gettext(FIGURES[name])) or 0 for name in figures}}
-            for row in rows
-            if row["worth"].strip()
-        ]
-    }
-
-
 def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
-    found = counting_context(tournament, now=server_now(), table=_number_or_none(query.get("table")))
+    found = counting_context(tournament, now=server_now(), table=parse_number(query.get("table", "")))
     why = found["sum"].cause
     return {**found, "cause": cause_sentence(why) if why else ""}
 
 
 def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
-    worth, table = _number_or_none(query.get("worth")), _number_or_none(query.get("table"))
+    worth, table = parse_number(query.get("worth", "")), parse_number(query.get("table", ""))
     found = colour_up_context(tournament, now=server_now(), worth=worth, table=table)
     return {**found, "sitting": [_seat_with_input(seat, query) for seat in found["sitting"]]}
 
@@ -149,16 +127,6 @@ def _late_chips_context(tournament: Tournament, _query: Mapping[str, str]) -> di
     return late_chips_context(tournament)
 
 
-def _set_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
-    plan = {name: _number_or_none(query.get(name)) for name in ("entries", "rebuys", "add_ons")}
-    return {**chip_set_context(tournament, asked=plan), "blank": range(BLANK_ROWS)}
-
-
-def _number_or_none(typed: str | None) -> int | None:
-    return int(typed) if typed and typed.isascii() and typed.isdecimal() and len(typed) < 10 else None
-
-
 counts = _chip_page("chips", "count-chips", _counts_context, _count_fields)
 colour_up = _chip_page("chips-colour-up", "colour-up", _colour_up_context, _colour_up_fields)
 found = _chip_page("chips-found", "exchange-found-chips", _late_chips_context, _late_chips_fields, may_exchange_found)
-chip_set = _chip_page("chips-set", "set-chips", _set_context, _set_fields)
