@@ -52,4 +52,5 @@ def _description_html() -> SafeString:
     text = DESCRIPTION.read_text(encoding="utf-8").partition("\n")[2].replace("](", "](/")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     # safe: the file is our own, and HTML in it is off
-    return SafeString(markdown.render(text))
+    html = markdown.render(text).replace("<pre>", '<pre tabindex="0">')
+    return SafeString(html)

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import translate
 from tournaments.models import Tournament
 from tournaments.models.tournament import Bounties, known_time_zones
 from tournaments.rules.games import BETTING, GAME_TABLE, GAMES, MIXED_GAMES, OWN_MIX, rotation_title
@@ -181,7 +182,7 @@ class SettingsForm(EventForm):
         bettings = {slug: row.betting[0] for slug, row in GAME_TABLE.items() if slug not in MIXED_GAMES}
         bettings |= dict(self.initial.get("rotation") or ())
         rotation = cast("MixGamesField", self.fields["rotation"])
-        rotation.choices = [(game, rotation_title(game, betting)) for game, betting in bettings.items()]
+        rotation.choices = [(game, translate(rotation_title(game, betting))) for game, betting in bettings.items()]
         del rotation.widget.attrs["class"]
 
     def clean(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tables.services import room as rooms
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks, turns
 from tournaments.language.request_language import language_of_page
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, translate
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.games import DEALERS_CHOICE, bring_in_card, rotation_title
 from tournaments.rules.plain_json import parse_plain_json
@@ -220,7 +220,7 @@ def _dealt_part(dealt: DealtGame) -> dict[str, Any]:
     bets = {name: getattr(level, name) for name in BETS}
     ante = {"kind": level.ante.kind, "amount": level.ante.amount} if level.ante else None
     own = {"betting": level.betting, "ante": ante, "brings_in": bring_in_card(level.game)}
-    return {"title": dealt.title, "next": dealt.next_title, "bets": bets | own}
+    return {"title": translate(dealt.title), "next": translate(dealt.next_title), "bets": bets | own}
 
 
 class Taps(Rate):
