@@ -28,7 +28,7 @@ export function gameOf(level, tournament) {
 }
 
 /** Return whether a level has the bets of all games of a mix, since each table counts the hands of its game. */
-export const isForAllGames = ({ rotation }, level) => rotation.length > 0 && Boolean(level) && !level.game;
+export const isForAllGames = ({ rotation = [] }, level) => rotation.length > 0 && Boolean(level) && !level.game;
 
 /** Return whether a level is followed by one of another game. */
 export const isOtherGame = (next, level) => Boolean(next && level && next.game) && next.game !== level.game;
