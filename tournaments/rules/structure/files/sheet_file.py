@@ -250,7 +250,7 @@ def _refuse_ragged_rows(rows: Sequence[SheetRow], found: SheetHeadings) -> None:
             "steps",
             "columns_unclear",
             _(
-                "Line {line} has {cells} values for {width} columns. Separate the columns by tabs or semicolons",
+                "Line {line} has {cells} values; the heading has {width}. Separate the columns by tabs or semicolons",
                 line=row.line,
                 cells=len([cell for cell in row.cells if cell]),
                 width=width,
