@@ -95,7 +95,7 @@ NO_PAGES = {
         "payouts penalties receipts results schedule screens seat-cards seating series table-cards vouchers carry-on"
     ),
     "files": (
-        "entries-file results-picture add-players-sample draw-json "
+        "chip-set-file entries-file results-picture add-players-sample draw-json "
         "envelopes-json event-file event-schema layout-export league-file plan-export "
         "players-export results-file results-preset ruling-export series-feed structure-export tournament-feed "
         "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker"
