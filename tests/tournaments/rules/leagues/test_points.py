@@ -5,6 +5,7 @@ import operator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -300,10 +301,7 @@ words = "one point"
 
 def test_formulas_give_the_points_that_they_gave_before_other_languages() -> None:
     stored = json.loads((Path(__file__).parent / "golden_points.json").read_text(encoding="utf-8"))
-    finishes = [
-        LeagueFinish(**{name: Decimal(value) if isinstance(value, str) else value for name, value in finish.items()})
-        for finish in stored["finishes"]
-    ]
+    finishes = [LeagueFinish(**_with_decimals(finish)) for finish in stored["finishes"]]
     assert {formula: [_points_or_problem(formula, finish) for finish in finishes] for formula in stored["points"]} == (
         stored["points"]
     )
@@ -314,3 +312,7 @@ def _points_or_problem(formula: str, finish: LeagueFinish) -> str:
         return str(points_function(formula)(finish))
     except ExpressionError as problem:
         return str(problem)
+
+
+def _with_decimals(finish: dict[str, Any]) -> dict[str, Any]:
+    return {name: Decimal(value) if isinstance(value, str) else value for name, value in finish.items()}
