@@ -103,19 +103,19 @@ def test_import_whose_decisions_keep_changing_is_refused(monkeypatch: pytest.Mon
 
 def test_import_is_stored_in_many_short_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storing, "FILES_PER_BATCH", 2)
-    inserted: list[int] = []
+    transactions: list[object] = []
 
-    def count(execute: Any, sql: str, parameters: Any, *rest: Any) -> Any:
-        if sql.startswith("BEGIN"):
-            inserted.append(0)
-        elif "tournaments_tournament" in sql and sql.startswith("INSERT"):
-            inserted[-1] += len(parameters)
-        return execute(sql, parameters, *rest)
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        if "tournaments_tournament" in sql and sql.startswith("INSERT"):
+            transaction = connection.atomic_blocks[0]
+            if transaction not in transactions:
+                transactions.append(transaction)
+        return execute(sql, *rest)
 
     job = handed_in(*(file(uuid=f"t-{at}") for at in range(5)))
-    with connection.execute_wrapper(count):
+    with connection.execute_wrapper(note):
         store_import(job, by=None, now=NOON)
-    assert [rows for rows in inserted if rows] == [2, 2, 1]
+    assert (len(transactions), ImportedTournament.objects.count()) == (3, 5)
 
 
 def test_import_that_fails_half_way_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

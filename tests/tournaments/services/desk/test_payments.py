@@ -94,7 +94,7 @@ def test_receipt_numbers_have_no_gap_after_any_actions(desk: Desk, actions: list
         elif action == "undo" and not hasattr(desk.last, "undone_by") and desk.last.action != "tournament.opened":
             desk.undo()
         elif action == "pay":
-            desk(entries.enter, name=f"Late {Entry.ever.count()} {at}", sale=Sale(method="card", amount=1_000))
+            desk(entries.enter, name=f"Late {Entry.ever.count()}x{at}", sale=Sale(method="card", amount=1_000))
     numbers = [number for number, *_ in desk.receipts()]
     found = event_ledger(desk.tournament)
     assert numbers == list(range(1, len(numbers) + 1))
