@@ -177,7 +177,7 @@ def test_director_chooses_among_several_candidates_for_an_imported_player(house:
 def test_long_import_shows_how_long_it_takes(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(post_files(house, *few))
-    assert "Storing takes about 4 seconds. Others play on meanwhile." in words(post_files(house, *many))
+    assert "Storing takes about 4 seconds. Others play on." in words(post_files(house, *many))
 
 
 def test_import_preview_shows_formulas_and_what_is_left_out(house: Client) -> None:
