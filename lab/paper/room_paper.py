@@ -105,7 +105,7 @@ def bare_printout(folder: str, *, pages: int) -> Print:
     source = Path(folder) / "floor.typ"
     source.write_text(
         '#set text(font: "Barlow", stretch: 75%, fallback: false)\n'
-        f"#for page in range({pages}) {{ for one in range(8) [Player #(page * 8 + one) \\ ]; pagebreak(weak: true) }}",
+        f"#for page in range({pages}) {{ for at in range(8) [Player #(page * 8 + at) \\ ]; pagebreak(weak: true) }}",
         encoding="utf-8",
     )
     fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])

@@ -47,7 +47,7 @@ def steps_of(reading: StructureReading) -> list[dict[str, Any]]:
     return structure_to_json(reading.structure)["steps"] if reading.structure else []
 
 
-def asked(text: str | bytes, **answers: str) -> list[str]:
+def open_question_codes(text: str | bytes, **answers: str) -> list[str]:
     """Return the codes of the open questions."""
     return [question.code for question in read_structure(text, answers).open_questions]
 
@@ -162,7 +162,7 @@ def test_sheet_of_every_shape_is_read_as_meant(shape: tuple[str, str, str, str])
 def test_odd_sheet_is_read_as_answered(text: str, answers: Mapping[str, str], steps: list[dict[str, Any]]) -> None:
     reading = read_structure(text, answers)
     assert (steps_of(reading), reading.problems) == (steps, ())
-    assert asked(text) == [code for code in answers if code in asked(text)]
+    assert open_question_codes(text) == [code for code in answers if code in open_question_codes(text)]
 
 
 @for_each(
@@ -178,14 +178,14 @@ def test_odd_sheet_is_read_as_answered(text: str, answers: Mapping[str, str], st
     ],
 )
 def test_sheet_with_two_meanings_is_asked_and_not_read(text: str, codes: list[str]) -> None:
-    assert (asked(text), read_structure(text, {}).structure) == (codes, None)
+    assert (open_question_codes(text), read_structure(text, {}).structure) == (codes, None)
 
 
 def test_answer_that_is_no_option_leaves_the_question_open() -> None:
     text = "Level,SB,BB,Ante\n1,100,200,200\n"
-    assert asked(text, ante="nobody", minutes="soon") == ["ante", "minutes"]
-    assert asked(text, ante="each", minutes="0") == ["minutes"]
-    assert asked(text, ante="each", minutes="12.5") == []
+    assert open_question_codes(text, ante="nobody", minutes="soon") == ["ante", "minutes"]
+    assert open_question_codes(text, ante="each", minutes="0") == ["minutes"]
+    assert open_question_codes(text, ante="each", minutes="12.5") == []
 
 
 def test_small_chips_are_taken_with_a_warning() -> None:
