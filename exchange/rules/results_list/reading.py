@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
@@ -19,7 +19,10 @@ from tournaments.rules.sheets.questions import (
     Answers,
     SheetColumn,
     SheetQuestion,
+    SheetReading,
+    chosen_columns,
     first_line_question,
+    invalid_answers,
     sheet_question,
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
@@ -45,17 +48,10 @@ class ListFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ListReading:
+class ListReading(SheetReading):
     """The lists as they were understood; none while a question is open."""
 
     lists: tuple[ResultsList, ...] = ()
-    columns: tuple[SheetColumn, ...] = ()
-    questions: tuple[SheetQuestion, ...] = ()
-    notes: tuple[str, ...] = ()
-
-    @property
-    def open_questions(self) -> tuple[SheetQuestion, ...]:
-        return tuple(question for question in self.questions if not question.answer)
 
 
 def list_facts(given: Mapping[str, str]) -> ListFacts:
@@ -73,9 +69,8 @@ def list_facts(given: Mapping[str, str]) -> ListFacts:
 
 def read_results(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     """Read lists of results. Raises Refused for a text without results, and for one without its title or day."""
-    strange = next((code for code in answers if code not in QUESTIONS), None)
-    if strange is not None:
-        raise Refused("no_such_question", field="answers", question=strange, known=", ".join(QUESTIONS))
+    if strange := invalid_answers(answers, known=QUESTIONS):
+        raise strange
     if _MAVENS.search(text):
         return _read_mavens(text, facts, answers)
     names = sheet_names(text)
@@ -83,9 +78,7 @@ def read_results(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     if question is not None and not question.answer:
         return ListReading(questions=(question,))
     reading = _read_table(text_of_sheet(text, question.answer) if question else text, facts, answers)
-    if question is None:
-        return reading
-    return ListReading(reading.lists, reading.columns, (question, *reading.questions), reading.notes)
+    return replace(reading, questions=(question, *reading.questions)) if question else reading
 
 
 @dataclass(slots=True)
@@ -120,7 +113,7 @@ def _read_table(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     if any(not question.answer for question in asked):
         return ListReading(columns=columns, questions=tuple(asked))
     lists = _lists_of(table, facts, answers)
-    return ListReading(lists, columns, tuple(asked), tuple(table.notes[:MOST_NOTES]))
+    return ListReading(lists, columns=columns, questions=tuple(asked), notes=tuple(table.notes[:MOST_NOTES]))
 
 
 def _headings(rows: Sequence[SheetRow]) -> tuple[_Table, bool]:
@@ -147,8 +140,9 @@ def _columns_question(table: _Table, answers: Answers, *, is_certain: bool) -> S
     if is_certain and not chosen:
         return None
     if chosen:
-        fields = [name.strip() for name in chosen.split(",")]
-        _refuse_fields(fields)
+        fields = chosen_columns(chosen, fields=FIELDS)
+        if not {"name", "first_name", "last_name"} & set(fields):
+            raise Refused("column_missing", field="columns")
         table.fields[:] = [*fields, *[""] * len(table.fields)][: len(table.fields)]
     else:
         _suggest_fields(table)
@@ -174,16 +168,6 @@ def _first_line_questions(table: _Table, answers: Answers) -> list[SheetQuestion
     if question.answer == "headings":
         del table.rows[0]
     return [question]
-
-
-def _refuse_fields(fields: Sequence[str]) -> None:
-    held = [name for name in fields if name]
-    if strange := [name for name in held if name not in FIELDS]:
-        raise Refused("no_such_column", field="columns", column=strange[0])
-    if twice := next((name for name in held if held.count(name) > 1), ""):
-        raise Refused("column_twice", field="columns", column=FIELDS[twice])
-    if not {"name", "first_name", "last_name"} & set(held):
-        raise Refused("column_missing", field="columns")
 
 
 def _columns(table: _Table) -> Iterator[SheetColumn]:

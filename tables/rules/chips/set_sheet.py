@@ -15,6 +15,8 @@ from tournaments.rules.sheets.questions import (
     Answers,
     SheetColumn,
     SheetQuestion,
+    SheetReading,
+    chosen_columns,
     invalid_answers,
     sheet_question,
 )
@@ -43,17 +45,10 @@ class SheetChip:
 
 
 @dataclass(frozen=True, slots=True)
-class ChipSetReading:
+class ChipSetReading(SheetReading):
     """The chips as they were understood, smallest first; none while a question is open."""
 
     chips: tuple[SheetChip, ...] = ()
-    columns: tuple[SheetColumn, ...] = ()
-    questions: tuple[SheetQuestion, ...] = ()
-    notes: tuple[str, ...] = ()
-
-    @property
-    def open_questions(self) -> tuple[SheetQuestion, ...]:
-        return tuple(question for question in self.questions if not question.answer)
 
 
 def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
@@ -71,7 +66,7 @@ def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
     if any(not question.answer for question in questions):
         return ChipSetReading(columns=found, questions=questions)
     chips, notes = _chips_of(headings, fields, rows)
-    return ChipSetReading(chips, found, questions, notes)
+    return ChipSetReading(chips, columns=found, questions=questions, notes=notes)
 
 
 def _chips_of(
@@ -122,22 +117,13 @@ def _columns_question(
     """Return the question what each column holds, if neither headings nor cells say it. Sets the fields."""
     chosen = answers.get(COLUMNS, "")
     if chosen:
-        given = [name.strip() for name in chosen.split(",")]
-        _refuse_fields(given)
+        given = chosen_columns(chosen, fields=FIELDS)
+        if "worth" not in given:
+            raise Refused("chip_column_missing", field="columns")
         fields[:] = [*given, *[""] * len(fields)][: len(fields)]
     elif has_headings or _fields_by_cells(fields, rows):
         return None
     return SheetQuestion(COLUMNS, _("What does each column hold?"), tuple(FIELDS.items()), "columns", chosen)
-
-
-def _refuse_fields(fields: Sequence[str]) -> None:
-    held = [name for name in fields if name]
-    if strange := [name for name in held if name not in FIELDS]:
-        raise Refused("no_such_column", field="columns", column=strange[0])
-    if twice := next((name for name in held if held.count(name) > 1), ""):
-        raise Refused("column_twice", field="columns", column=FIELDS[twice])
-    if "worth" not in held:
-        raise Refused("chip_column_missing", field="columns")
 
 
 def _fields_by_cells(fields: list[str], rows: Sequence[SheetRow]) -> bool:

@@ -10,6 +10,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.questions import invalid_columns
 from tournaments.rules.sheets.table import SheetRow
 
 # the fields that a column can hold, with their labels
@@ -92,14 +93,8 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 
 def columns_refusal(columns: Sequence[str]) -> Refused | None:
     """Return the refusal of columns without a name, with an unknown field or a field used twice; else None."""
-    held = [column for column in columns if column]
-    if strange := [column for column in held if column not in FIELDS]:
-        return Refused("no_such_column", field="columns", column=strange[0])
-    if twice := next((column for column in held if held.count(column) > 1), ""):
-        return Refused("column_twice", field="columns", column=FIELDS[twice])
-    if not set(held) & set(NAMES):
-        return Refused("column_missing", field="columns")
-    return None
+    missing = None if set(columns) & set(NAMES) else Refused("column_missing", field="columns")
+    return invalid_columns(columns, fields=FIELDS) or missing
 
 
 def refuse_invalid_columns(columns: Sequence[str]) -> None:

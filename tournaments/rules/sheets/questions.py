@@ -35,6 +35,23 @@ class SheetQuestion:
     answer: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetReading:
+    """What was understood of a sheet.
+
+    `questions` has those with an answer too, so that an answer can be changed.
+    """
+
+    columns: tuple[SheetColumn, ...] = ()
+    questions: tuple[SheetQuestion, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def open_questions(self) -> tuple[SheetQuestion, ...]:
+        """The questions without an answer."""
+        return tuple(question for question in self.questions if not question.answer)
+
+
 def invalid_answers(answers: Answers, *, known: Sequence[str]) -> Refused | None:
     """Return the refusal of answers to questions that do not exist."""
     strange = next((code for code in answers if code not in known), None)
@@ -43,6 +60,27 @@ def invalid_answers(answers: Answers, *, known: Sequence[str]) -> Refused | None
         if strange is None
         else Refused("no_such_question", field="answers", question=strange, known=", ".join(known))
     )
+
+
+def chosen_columns(chosen: str, *, fields: Mapping[str, str]) -> list[str]:
+    """Return the field of each column of an answer, by commas; "" for a column that is left out.
+
+    `fields` are the titles of the known fields. Refuses an unknown field, and a field of two columns.
+    """
+    names = [name.strip() for name in chosen.split(",")]
+    if refused := invalid_columns(names, fields=fields):
+        raise refused
+    return names
+
+
+def invalid_columns(columns: Sequence[str], *, fields: Mapping[str, str]) -> Refused | None:
+    """Return the refusal of columns with an unknown field or a field used twice; None for others."""
+    held = [name for name in columns if name]
+    if strange := [name for name in held if name not in fields]:
+        return Refused("no_such_column", field="columns", column=strange[0])
+    if twice := next((name for name in held if held.count(name) > 1), ""):
+        return Refused("column_twice", field="columns", column=fields[twice])
+    return None
 
 
 FIRST_LINE = "first_line"

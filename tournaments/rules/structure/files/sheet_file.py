@@ -14,7 +14,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.sheets.cells import parse_number
 from tournaments.rules.sheets.questions import COLUMNS as COLUMNS_QUESTION
-from tournaments.rules.sheets.questions import Answers, SheetColumn, SheetQuestion, sheet_question
+from tournaments.rules.sheets.questions import Answers, SheetColumn, SheetQuestion, SheetReading, sheet_question
 from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
 from tournaments.rules.structure.files.json_file import FORMAT, structure_from_json
 from tournaments.rules.structure.files.object_reader import short_repr
@@ -49,23 +49,14 @@ MOST_HEADING_WORDS = 24
 
 
 @dataclass(frozen=True, slots=True)
-class StructureReading:
+class StructureReading(SheetReading):
     """The contents of a structure file as they were understood.
 
-    `structure` is None if a problem or an open question is in the way. `questions` has those with an answer too, so
-    that an answer can be changed.
+    `structure` is None if a problem or an open question is in the way.
     """
 
     structure: Structure | None = None
-    columns: tuple[SheetColumn, ...] = ()
-    questions: tuple[SheetQuestion, ...] = ()
-    notes: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
-
-    @property
-    def open_questions(self) -> tuple[SheetQuestion, ...]:
-        """The questions without an answer."""
-        return tuple(question for question in self.questions if not question.answer)
 
 
 class StructureAsked(StructureRefused):
@@ -147,7 +138,7 @@ def _as_structure(
     table: RowTable, steps: SheetSteps, columns: tuple[SheetColumn, ...], questions: tuple[SheetQuestion, ...]
 ) -> StructureReading:
     is_open = any(not question.answer for question in questions)
-    reading = StructureReading(None, columns, questions, tuple(steps.notes))
+    reading = StructureReading(columns=columns, questions=questions, notes=tuple(steps.notes))
     try:
         structure = structure_from_json({"format": FORMAT, **table.fields, "steps": steps.steps})
     except StructureRefused as refused:
