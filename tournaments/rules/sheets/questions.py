@@ -37,7 +37,7 @@ class SheetQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetReading:
-    """What was understood of a sheet.
+    """The contents of a sheet as they were understood.
 
     `questions` has those with an answer too, so that an answer can be changed.
     """
