@@ -2,7 +2,8 @@
 
 The tests of a file go to one worker, which sets up shared data once; so do all tests that read the whole source. The
 slowest files come first, so that no worker waits long for another at the end. `--fast` leaves out tests of more than a
-second, and hypothesis tries fewer examples.
+second, and hypothesis tries fewer examples; otherwise a run that names no tests has a sample of them
+(`tests/suite/sample.py`).
 """
 
 import gc
@@ -12,6 +13,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.suite.sample import leave_out_tests
 
 # marks of tests that `--fast` leaves out
 SLOW = ("browser", "slow")
@@ -83,6 +86,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = {item for item in items if any(item.get_closest_marker(mark) for mark in SLOW)}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+    leave_out_tests(config, items)
     for item in items:
         if _differs_between_databases(item):
             item.add_marker(pytest.mark.services)

@@ -35,6 +35,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     return open_desk
 
 
+@pytest.mark.vital
 def test_director_signs_in_opens_the_tournament_and_starts_the_clock(server: str, open_page: Open) -> None:
     page = open_page(server)
     page.click("text=Staff: sign in")

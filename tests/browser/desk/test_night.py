@@ -10,7 +10,7 @@ from tests.browser.desk.night import Night
 from tests.browser.server import open_server
 from tests.suite.sample import sample
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("night")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.vital, pytest.mark.xdist_group("night")]
 
 LANGUAGES = sample(("en", "de", "fr", "es"), "a whole night")
 GUESTS = 27

@@ -56,6 +56,7 @@ def expect_to_stay(page: Page, laptop: Laptop, *, other: Laptop) -> None:
     wait_until_drawn(page)
 
 
+@pytest.mark.vital
 def test_display_follows_a_failover_to_the_new_primary_and_back(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
@@ -149,6 +150,7 @@ def bust(page: Page, seat: int) -> None:
     page.tap(f"#seat-{seat} .bust")
 
 
+@pytest.mark.vital
 def test_phone_keeps_queued_taps_and_sign_in_after_a_failover(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], staff_of: Callable[[str, str], StorageState]
 ) -> None:
