@@ -21,7 +21,7 @@ from tournaments.rules.players.columns import imported_row
 from tournaments.rules.players.sheet import player_sheet
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.letters import decode_letters
-from tournaments.rules.sheets.table import sheet_text
+from tournaments.rules.sheets.table import table_text
 from tournaments.rules.structure.files.structure_file import read_structure
 from tournaments.rules.structure.problems import StructureRefused
 
@@ -102,7 +102,7 @@ def _refuse_amounts_from_nowhere(content: bytes, structure: Structure) -> None:
 
 def _read_players(content: bytes) -> None:
     try:
-        sheet = sheet_text(decode_letters(content)[0])
+        sheet = table_text(decode_letters(content)[0])
         players = player_sheet(sheet.text, sheet.delimiter, {})
         for row in players.rows:
             imported_row(row, players.columns)

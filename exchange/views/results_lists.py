@@ -1,4 +1,4 @@
-"""The page for lists of results of past events: read, asked about, then previewed as any import."""
+"""The page for lists of results of past events: reading, questions, and the way to the preview of the import."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from exchange.rules.results_list.columns import FIELDS
-from exchange.rules.results_list.reading import ListFacts, ListReading, list_facts, read_results
+from exchange.rules.results_list.reading import ListReading, list_facts, read_results
 from exchange.services.folders import store_lists
 from tournaments.language.sentences import translate
 from tournaments.models import Season, Series
@@ -18,6 +18,7 @@ from tournaments.selectors.sheets.files import file_as_text
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.sheets import column_rows, question_rows
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import posted_answers
 from tournaments.views.players.access import for_register_staff
 
 MOST_TEXT = 4_000_000
@@ -33,7 +34,7 @@ def results_list_page(request: HttpRequest) -> HttpResponse:
     text = attempt(lambda: _posted_text(request))
     if isinstance(text, NotDone):
         return _page(request, "", refused=text.error_text)
-    reading = attempt(lambda: read_results(text, _posted_facts(request), _posted_answers(request)))
+    reading = attempt(lambda: read_results(text, list_facts(_posted_facts(request)), posted_answers(request.POST)))
     if isinstance(reading, NotDone):
         return _page(request, text, refused=reading.error_text)
     if reading.open_questions or request.POST.get("do") == "read":
@@ -44,8 +45,7 @@ def results_list_page(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, text: str, *, reading: ListReading | None = None, refused: str = "") -> HttpResponse:
-    posted = {name: request.POST.get(name, "") for name in ("title", "on", "league", "season", "buy_in")}
-    context = _context(posted) | {"text": text, "refused": refused}
+    context = _context(_posted_facts(request)) | {"text": text, "refused": refused}
     if reading:
         context |= {
             "questions": question_rows(reading.questions),
@@ -80,17 +80,5 @@ def _posted_text(request: HttpRequest) -> str:
     return text
 
 
-def _posted_facts(request: HttpRequest) -> ListFacts:
-    return list_facts({name: request.POST.get(name, "") for name in ("title", "on", "league", "season", "buy_in")})
-
-
-def _posted_answers(request: HttpRequest) -> dict[str, str]:
-    answers = {
-        name.removeprefix("answer:"): str(value)
-        for name, value in request.POST.items()
-        if name.startswith("answer:") and value
-    }
-    columns = request.POST.getlist("column")
-    if any(columns):
-        answers["columns"] = ",".join(columns)
-    return answers
+def _posted_facts(request: HttpRequest) -> dict[str, str]:
+    return {name: request.POST.get(name, "") for name in ("title", "on", "league", "season", "buy_in")}

@@ -136,5 +136,5 @@ def posted_answers(posted: QueryDict) -> dict[str, str]:
     answers = {name.removeprefix("answer:"): value for name, value in posted.items() if name.startswith("answer:")}
     columns = posted.getlist("column")
     return {code: str(value) for code, value in answers.items() if value} | (
-        {"columns": ",".join(columns)} if columns else {}
+        {"columns": ",".join(columns)} if any(columns) else {}
     )

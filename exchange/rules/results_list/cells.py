@@ -28,14 +28,17 @@ def bare_amount(cell: str) -> str:
     return _CURRENCY.sub("", without_marks(cell)).strip()
 
 
-def has_two_meanings(cells: Iterable[str]) -> bool:
-    """Return whether "7.374" in a column may be seven and some or seven thousand: nothing else in it tells."""
+def has_ambiguous_amounts(cells: Iterable[str]) -> bool:
+    """Return whether a column has amounts like "7.374", and none that tells whether three digits are decimals."""
     bare = [bare_amount(cell) for cell in cells]
     return any(map(_THREE_DIGITS.fullmatch, bare)) and not any(map(_DECIMALS.fullmatch, bare))
 
 
 def parse_amount(cell: str, *, are_decimals: bool) -> Decimal | None:
-    """Return an amount; 0 for an empty cell, None for other text. "7.374" has decimals or is 7,374."""
+    """Return an amount; 0 for an empty cell, None for other text.
+
+    With `are_decimals`, "7.374" has three decimals; else it is 7,374.
+    """
     bare = bare_amount(cell)
     if bare.casefold() in EMPTY:
         return Decimal(0)
@@ -71,8 +74,8 @@ def day_orders(cells: Iterable[str]) -> set[str]:
     return {order for order in ("dmy", "mdy") if all(parse_day(cell, order=order) for cell in days)}
 
 
-def has_two_orders(cells: Iterable[str]) -> bool:
-    """Return whether these days can be read in two ways, with two results."""
+def has_ambiguous_days(cells: Iterable[str]) -> bool:
+    """Return whether all these days exist in both orders, and one of them is another day then."""
     days = [cell for cell in cells if cell.strip()]
     both = [(parse_day(cell, order="dmy"), parse_day(cell, order="mdy")) for cell in days]
     return bool(both) and all(first and second for first, second in both) and any(a != b for a, b in both)

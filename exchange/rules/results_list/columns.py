@@ -1,10 +1,9 @@
 """The columns of a list of results, by their headings in four languages."""
 
-import re
 from collections.abc import Sequence
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.players.search import fold_text
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {
@@ -30,8 +29,8 @@ _HEADINGS = {
     "event": "event|tournament|tourney|event name|tournament name|turnier|veranstaltung|torneo|evento|tournoi|epreuve",
     "date": "date|day|datum|tag|fecha|dia|jour",
 }
-_FIELD_OF = {name: field for field, names in _HEADINGS.items() for name in names.split("|")}
-# headings of columns that are known, and that a list of results has no use for
+_FIELD_BY_HEADING = field_by_heading(_HEADINGS)
+# known headings that a list of results has no use for
 _UNUSED = frozenset(
     "country|nationality|land|pais|pays|city|stadt|ciudad|ville|bounties|bounty|hits|knockouts|ko|rebuys|rebuy|add ons|"
     "addons|re entries|entries|buy in|buyin|table|seat|chips|time|percent|share|number|club number|e mail|email".split(
@@ -42,10 +41,7 @@ _UNUSED = frozenset(
 
 def guess_fields(cells: Sequence[str]) -> list[str]:
     """Return the field of each heading, "" for none. If two headings name a field, the first one gets it."""
-    found: list[str] = []
-    for cell in cells:
-        field = _FIELD_OF.get(heading_words(cell), "")
-        found.append(field if field not in found else "")
+    found = fields_of_headings(map(_heading_words, cells), _FIELD_BY_HEADING)
     if "last_name" in found and not {"first_name", "name"} & set(found):
         found[found.index("last_name")] = "name"
     return found
@@ -53,8 +49,8 @@ def guess_fields(cells: Sequence[str]) -> list[str]:
 
 def is_unused(heading: str) -> bool:
     """Return whether a heading is known and not needed."""
-    return not heading.strip() or heading_words(heading) in _UNUSED
+    return not heading.strip() or _heading_words(heading) in _UNUSED
 
 
-def heading_words(cell: str) -> str:
-    return "place" if cell.strip() == "#" else " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split())
+def _heading_words(cell: str) -> str:
+    return "place" if cell.strip() == "#" else plain_words(cell)

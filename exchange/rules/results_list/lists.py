@@ -17,7 +17,7 @@ from tournaments.rules.structure.keys import with_keys
 
 # the ending of the name under which a list is stored, and the version of its tournament
 LIST_FILE, VERSION = ".results", "results list"
-# the hour at which an event began, which no list says; the day is the same almost everywhere
+# a list has no hour: at noon UTC the day is the same almost everywhere
 _BEGAN = time(12, tzinfo=UTC)
 _KEY_LETTERS = 32
 
@@ -78,7 +78,7 @@ def list_from_json(content: bytes) -> ResultsList:
 
 
 def tournament_of_list(results: ResultsList) -> TdtTournament:
-    """Return a list as a finished tournament: who has a worse place went out a minute earlier.
+    """Return a list as a finished tournament, in which each worse place went out a minute earlier.
 
     Players with the same place went out at the same moment.
     """

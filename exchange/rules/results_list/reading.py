@@ -17,15 +17,16 @@ from tournaments.rules.sheets.questions import (
     FIRST_LINE,
     SHEET,
     Answers,
-    SheetColumn,
     SheetQuestion,
     SheetReading,
     chosen_columns,
+    chosen_sheet,
+    columns_with_samples,
     first_line_question,
-    invalid_answers,
-    sheet_question,
+    refuse_unknown_questions,
+    valid_answer,
 )
-from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
+from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
 
 POINTS, PRIZES, DAYS, BRACKETS = "points", "prizes", "days", "brackets"
 QUESTIONS = (SHEET, COLUMNS, FIRST_LINE, POINTS, PRIZES, DAYS, BRACKETS)
@@ -38,7 +39,7 @@ _MAVENS = re.compile(r"^\s*Place(\d{1,6})=(.+?) \(([-\d.,]+)\)(.*)$", re.MULTILI
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListFacts:
-    """Facts that the lists lack. A column of the table goes before them."""
+    """Facts entered for lists that lack them. A column of the table takes precedence."""
 
     title: str = ""
     on: date | None = None
@@ -54,30 +55,28 @@ class ListReading(SheetReading):
     lists: tuple[ResultsList, ...] = ()
 
 
-def list_facts(given: Mapping[str, str]) -> ListFacts:
-    """Return what was entered about a list. Refuses a day or a buy-in that cannot be read."""
-    day, price = given.get("on", "").strip(), cells.bare_amount(given.get("buy_in", ""))
+def list_facts(fields: Mapping[str, str]) -> ListFacts:
+    """Return the facts entered about a list. Refuses a day or a buy-in that cannot be read."""
+    day, price = fields.get("on", "").strip(), cells.bare_amount(fields.get("buy_in", ""))
     on = cells.parse_day(day, order="dmy") if day else None
     if day and on is None:
         raise Refused("results_need_a_day", field="on")
     buy_in = cells.parse_amount(price, are_decimals=False)
     if buy_in is None or not 0 <= buy_in <= MOST_AMOUNT:
         raise Refused("buy_in_unreadable", field="buy_in")
-    names = {name: given.get(name, "").strip()[:160] for name in ("title", "league", "season")}
+    names = {name: fields.get(name, "").strip()[:160] for name in ("title", "league", "season")}
     return ListFacts(on=on, buy_in=buy_in, **names)
 
 
 def read_results(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     """Read lists of results. Raises Refused for a text without results, and for one without its title or day."""
-    if strange := invalid_answers(answers, known=QUESTIONS):
-        raise strange
+    refuse_unknown_questions(answers, known=QUESTIONS)
     if _MAVENS.search(text):
         return _read_mavens(text, facts, answers)
-    names = sheet_names(text)
-    question = sheet_question(names, answers)
+    text, question = chosen_sheet(text, answers)
     if question is not None and not question.answer:
         return ListReading(questions=(question,))
-    reading = _read_table(text_of_sheet(text, question.answer) if question else text, facts, answers)
+    reading = _read_table(text, facts, answers)
     return replace(reading, questions=(question, *reading.questions)) if question else reading
 
 
@@ -91,38 +90,38 @@ class _Table:
     notes: list[str] = field(default_factory=list)
 
     def cells_of(self, name: str) -> list[str]:
-        return [_cell(row, self.fields, name) for row in self.rows] if name in self.fields else []
+        return [row.cell_of(name, self.fields) for row in self.rows] if name in self.fields else []
 
 
 def _read_table(text: str, facts: ListFacts, answers: Answers) -> ListReading:
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     rows: list[SheetRow] = []
     for row in parse_rows(sheet.text, sheet.delimiter):
         if len(rows) >= MOST_ROWS:
             raise Refused("too_many_rows", field="file", most=MOST_ROWS)
         rows.append(row)
-    table, is_certain = _headings(rows)
+    table, is_certain = _table_below_headings(rows)
     question = _columns_question(table, answers, is_certain=is_certain)
-    columns = tuple(_columns(table))
-    asked = [question] if question else []
+    columns = tuple(columns_with_samples(table.headings, table.fields, table.rows, known=FIELDS))
+    questions = [question] if question else []
     if question and not question.answer:
-        return ListReading(columns=columns, questions=tuple(asked))
+        return ListReading(columns=columns, questions=tuple(questions))
     if not is_certain:
-        asked += _first_line_questions(table, answers)
-    asked += _meaning_questions(table, answers)
-    if any(not question.answer for question in asked):
-        return ListReading(columns=columns, questions=tuple(asked))
-    lists = _lists_of(table, facts, answers)
-    return ListReading(lists, columns=columns, questions=tuple(asked), notes=tuple(table.notes[:MOST_NOTES]))
+        questions += _first_line_questions(table, answers)
+    questions += _meaning_questions(table, answers)
+    if any(not question.answer for question in questions):
+        return ListReading(columns=columns, questions=tuple(questions))
+    lists = _lists_in_table(table, facts, answers)
+    return ListReading(lists, columns=columns, questions=tuple(questions), notes=tuple(table.notes[:MOST_NOTES]))
 
 
-def _headings(rows: Sequence[SheetRow]) -> tuple[_Table, bool]:
-    """Return the table below its headings, and whether headings name the players and a place, prize or points."""
+def _table_below_headings(rows: Sequence[SheetRow]) -> tuple[_Table, bool]:
+    """Return the table below its headings, and whether these name the players and at least one other field."""
     width = max((len(row.cells) for row in rows), default=0)
     for at, row in enumerate(rows[:_ROWS_WITH_HEADINGS]):
         fields = guess_fields(row.cells)
         if {"name", "last_name"} & set(fields) and len(list(filter(None, fields))) > 1:
-            notes = [_("Line {line} is left out: {text}", line=above.line, text=_text(above)) for above in rows[:at]]
+            notes = [_left_out_note(above) for above in rows[:at]]
             padded = [*fields, *[""] * (width - len(fields))]
             return _Table(row.cells, padded, list(rows[at + 1 :]), [*notes, *_unknown_heading_notes(row, fields)]), True
     return _Table((), [""] * width, list(rows)), False
@@ -135,7 +134,7 @@ def _unknown_heading_notes(row: SheetRow, fields: Sequence[str]) -> Iterator[str
 
 
 def _columns_question(table: _Table, answers: Answers, *, is_certain: bool) -> SheetQuestion | None:
-    """Return the question what each column holds, if headings do not say it. An answer sets the fields."""
+    """Return the question what each column holds, if headings do not say it. Sets the fields of the table."""
     chosen = answers.get(COLUMNS, "")
     if is_certain and not chosen:
         return None
@@ -164,16 +163,10 @@ def _first_line_questions(table: _Table, answers: Answers) -> list[SheetQuestion
     first = table.rows[0] if table.rows else None
     if first is None or len(table.rows) < 2 or any(re.search(r"\d", cell) for cell in first.cells):
         return []
-    question = first_line_question(_text(first), answer=answers.get(FIRST_LINE, ""))
+    question = first_line_question(_row_text(first), answer=answers.get(FIRST_LINE, ""))
     if question.answer == "headings":
         del table.rows[0]
     return [question]
-
-
-def _columns(table: _Table) -> Iterator[SheetColumn]:
-    for at, name in enumerate(table.fields):
-        samples = tuple(row.cells[at] for row in table.rows[:3] if at < len(row.cells))
-        yield SheetColumn(table.headings[at] if at < len(table.headings) else "", name, samples)
 
 
 def _meaning_questions(table: _Table, answers: Answers) -> list[SheetQuestion]:
@@ -181,45 +174,41 @@ def _meaning_questions(table: _Table, answers: Answers) -> list[SheetQuestion]:
     found = []
     for code, name in ((POINTS, "points"), (PRIZES, "prize")):
         values = table.cells_of(name)
-        if cells.has_two_meanings(values):
-            example = next(value for value in values if cells.has_two_meanings([value]))
+        if cells.has_ambiguous_amounts(values):
+            example = next(value for value in values if cells.has_ambiguous_amounts([value]))
             found.append(_thousands_question(code, name, example, answers))
     days = table.cells_of("date")
-    if cells.has_two_orders(days):
+    if cells.has_ambiguous_days(days):
         example = next(day for day in days if day.strip())
         options = (("dmy", _("day, month, year")), ("mdy", _("month, day, year")))
         text = _("How is the day {example} written?", example=example[:20])
-        found.append(SheetQuestion(DAYS, text, options, answer=_known_answer(answers.get(DAYS, ""), options)))
+        found.append(SheetQuestion(DAYS, text, options, answer=valid_answer(answers.get(DAYS, ""), options)))
     return found
 
 
 def _thousands_question(code: str, name: str, example: str, answers: Answers) -> SheetQuestion:
     options = (("decimals", _("the last three digits are decimals")), ("thousands", _("thousands are set apart")))
     text = _("{column}: what does {example} mean?", column=FIELDS[name], example=example[:20])
-    return SheetQuestion(code, text, options, answer=_known_answer(answers.get(code, ""), options))
+    return SheetQuestion(code, text, options, answer=valid_answer(answers.get(code, ""), options))
 
 
-def _known_answer(answer: str, options: Sequence[tuple[str, str]]) -> str:
-    return answer if answer in {value for value, _label in options} else ""
-
-
-def _lists_of(table: _Table, facts: ListFacts, answers: Answers) -> tuple[ResultsList, ...]:
+def _lists_in_table(table: _Table, facts: ListFacts, answers: Answers) -> tuple[ResultsList, ...]:
     days = table.cells_of("date")
     order = answers.get(DAYS) or next(iter(sorted(cells.day_orders(days))), "dmy")
     events: dict[tuple[str, date | None], list[ListedResult]] = {}
     for row in table.rows:
-        title = cleaned_name(_cell(row, table.fields, "event"))[:160] or facts.title
-        day = cells.parse_day(_cell(row, table.fields, "date"), order=order) or facts.on
+        title = cleaned_name(row.cell_of("event", table.fields))[:160] or facts.title
+        day = cells.parse_day(row.cell_of("date", table.fields), order=order) or facts.on
         listed = events.setdefault((title, day), [])
         found = _listed_result(row, table, answers, after=len(listed))
-        if isinstance(found, ListedResult):
+        if found is not None:
             listed.append(found)
         else:
-            table.notes.append(_("Line {line} is left out: {text}", line=row.line, text=_text(row)))
-    return _as_lists(events, facts)
+            table.notes.append(_left_out_note(row))
+    return _lists_by_event(events, facts)
 
 
-def _as_lists(
+def _lists_by_event(
     events: Mapping[tuple[str, date | None], Sequence[ListedResult]], facts: ListFacts
 ) -> tuple[ResultsList, ...]:
     lists = []
@@ -246,12 +235,12 @@ def _as_lists(
 def _listed_result(row: SheetRow, table: _Table, answers: Answers, *, after: int) -> ListedResult | None:
     """Return a row's result; None for a row without a name, or with a place or an amount that cannot be read."""
     fields = table.fields
-    name = _cell(row, fields, "name") or " ".join(
-        filter(None, (_cell(row, fields, "first_name"), _cell(row, fields, "last_name")))
+    name = row.cell_of("name", fields) or " ".join(
+        filter(None, (row.cell_of("first_name", fields), row.cell_of("last_name", fields)))
     )
-    place = cells.parse_place(_cell(row, fields, "place")) if "place" in fields else after + 1
-    prize = cells.parse_amount(_cell(row, fields, "prize"), are_decimals=answers.get(PRIZES) == "decimals")
-    points = cells.parse_amount(_cell(row, fields, "points"), are_decimals=answers.get(POINTS) == "decimals")
+    place = cells.parse_place(row.cell_of("place", fields)) if "place" in fields else after + 1
+    prize = cells.parse_amount(row.cell_of("prize", fields), are_decimals=answers.get(PRIZES) == "decimals")
+    points = cells.parse_amount(row.cell_of("points", fields), are_decimals=answers.get(POINTS) == "decimals")
     if not name or place is None or prize is None or points is None or prize < 0:
         return None
     if max(prize, abs(points)) > MOST_AMOUNT:
@@ -259,12 +248,11 @@ def _listed_result(row: SheetRow, table: _Table, answers: Answers, *, after: int
     return ListedResult(place, cleaned_name(name)[:LONGEST_NAME], prize, points if "points" in fields else None)
 
 
-def _cell(row: SheetRow, fields: Sequence[str], name: str) -> str:
-    at = fields.index(name) if name in fields else len(row.cells)
-    return row.cells[at] if at < len(row.cells) else ""
+def _left_out_note(row: SheetRow) -> str:
+    return _("Line {line} is left out: {text}", line=row.line, text=_row_text(row))
 
 
-def _text(row: SheetRow) -> str:
+def _row_text(row: SheetRow) -> str:
     return ", ".join(filter(None, row.cells))[:60]
 
 
@@ -279,7 +267,7 @@ def _read_mavens(text: str, facts: ListFacts, answers: Answers) -> ListReading:
         BRACKETS,
         _("What is the number in brackets, as in {example}?", example=example[:60]),
         options,
-        answer=_known_answer(answers.get(BRACKETS, ""), options),
+        answer=valid_answer(answers.get(BRACKETS, ""), options),
     )
     if not question.answer:
         return ListReading(questions=(question,))
@@ -294,7 +282,7 @@ def _read_mavens(text: str, facts: ListFacts, answers: Answers) -> ListReading:
             result = ListedResult(place, cleaned_name(name)[:LONGEST_NAME], max(amount, Decimal(0)) if is_prize else
                                   Decimal(0), None if is_prize else amount)  # fmt: skip
             listed.append(result)
-    return ListReading(_as_lists(events, facts), questions=(question,))
+    return ListReading(_lists_by_event(events, facts), questions=(question,))
 
 
 def _mavens_blocks(text: str) -> Iterator[tuple[dict[str, str], list[tuple[int, str, str]]]]:

@@ -7,6 +7,7 @@ from tables.rules.chips.looks import PLAIN, ChipLook
 from tournaments.rules.messages import message as _
 from tournaments.rules.names import cleaned_name, without_invisible
 from tournaments.rules.players.search import fold_text
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {
@@ -34,7 +35,7 @@ _HEADINGS = {
     COUNT: "count|counts|number|number of chips|quantity|qty|pieces|pcs|anzahl|menge|stuck|stuckzahl|cantidad|unidades|"
     "piezas|numero|numero de fichas|nombre|nombre de jetons|quantite|pieces",
 }
-_FIELD_OF = {name: field for field, names in _HEADINGS.items() for name in names.split("|")}
+_FIELD_BY_HEADING = field_by_heading(_HEADINGS)
 # headings of the value, unless another column has it
 _CHIPS = frozenset("chip|chips|jeton|jetons|ficha|fichas".split("|"))
 
@@ -61,11 +62,8 @@ def guess_fields(cells: Sequence[str]) -> list[str]:
 
     "Chip" is the value, or the colour beside a column "Value".
     """
-    words = [_heading_words(cell) for cell in cells]
-    found: list[str] = []
-    for word in words:
-        field = _FIELD_OF.get(word, "")
-        found.append(field if field not in found else "")
+    words = [plain_words(cell[:60]) for cell in cells]
+    found = fields_of_headings(words, _FIELD_BY_HEADING)
     at = next((at for at, word in enumerate(words) if word in _CHIPS), None)
     if at is not None:
         found[at] = "worth" if "worth" not in found else "colour" if "colour" not in found else ""
@@ -73,7 +71,7 @@ def guess_fields(cells: Sequence[str]) -> list[str]:
 
 
 def parse_look(cell: str) -> ChipLook:
-    """Return the look of a named colour, or of a code such as "#b3262e". A colour that is not known is grey."""
+    """Return the look of a named colour, or of a code such as "#b3262e". An unknown colour is grey."""
     text = cleaned_name(without_invisible(cell))
     if is_colour_code(text):
         return ChipLook("", text.lower())
@@ -86,7 +84,3 @@ def parse_look(cell: str) -> ChipLook:
 def is_colour_code(cell: str) -> bool:
     """Return whether a cell is a colour's code, such as "#b3262e"."""
     return _HEX.fullmatch(cell) is not None
-
-
-def _heading_words(cell: str) -> str:
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell[:60])).split())

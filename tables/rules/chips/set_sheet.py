@@ -1,7 +1,7 @@
 """Reading of a chip set from a sheet or a pasted text; every doubt is a question."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tables.rules.chips.looks import LOOKS, PLAIN
@@ -13,14 +13,15 @@ from tournaments.rules.sheets.questions import (
     COLUMNS,
     SHEET,
     Answers,
-    SheetColumn,
     SheetQuestion,
     SheetReading,
     chosen_columns,
-    invalid_answers,
-    sheet_question,
+    chosen_sheet,
+    columns_with_samples,
+    refuse_unknown_questions,
+    valid_answer,
 )
-from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
+from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
 
 QUESTIONS = (SHEET, COLUMNS, COUNT)
 MOST_ROWS, MOST_CHIPS = 1_000, 100
@@ -53,16 +54,15 @@ class ChipSetReading(SheetReading):
 
 def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
     """Read a chip set. Rows that cannot be read are named in the notes. Raises Refused for a text without chips."""
-    if strange := invalid_answers(answers, known=QUESTIONS):
-        raise strange
-    question = sheet_question(sheet_names(text), answers)
+    refuse_unknown_questions(answers, known=QUESTIONS)
+    text, question = chosen_sheet(text, answers)
     if question is not None and not question.answer:
         return ChipSetReading(questions=(question,))
-    headings, fields, rows = _table(text_of_sheet(text, question.answer) if question else text)
+    headings, fields, rows = _table(text)
     columns = _columns_question(fields, rows, answers, has_headings=bool(headings))
     count = _count_question(headings, fields, answers)
     questions = tuple(filter(None, (question, columns, count)))
-    found = tuple(_columns(headings, fields, rows))
+    found = tuple(columns_with_samples(headings, fields, rows, known=FIELDS))
     if any(not question.answer for question in questions):
         return ChipSetReading(columns=found, questions=questions)
     chips, notes = _chips_of(headings, fields, rows)
@@ -89,7 +89,7 @@ def _chips_of(
 
 def _table(text: str) -> tuple[tuple[str, ...], list[str], list[SheetRow]]:
     """Return the headings, if they name the value, the field of each column, and the rows below."""
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     rows: list[SheetRow] = []
     for row in parse_rows(sheet.text, sheet.delimiter):
         if len(rows) >= MOST_ROWS:
@@ -117,17 +117,17 @@ def _columns_question(
     """Return the question what each column holds, if neither headings nor cells say it. Sets the fields."""
     chosen = answers.get(COLUMNS, "")
     if chosen:
-        given = chosen_columns(chosen, fields=FIELDS)
-        if "worth" not in given:
+        names = chosen_columns(chosen, fields=FIELDS)
+        if "worth" not in names:
             raise Refused("chip_column_missing", field="columns")
-        fields[:] = [*given, *[""] * len(fields)][: len(fields)]
-    elif has_headings or _fields_by_cells(fields, rows):
+        fields[:] = [*names, *[""] * len(fields)][: len(fields)]
+    elif has_headings or _set_fields_by_cells(fields, rows):
         return None
     return SheetQuestion(COLUMNS, _("What does each column hold?"), tuple(FIELDS.items()), "columns", chosen)
 
 
-def _fields_by_cells(fields: list[str], rows: Sequence[SheetRow]) -> bool:
-    """Set the fields by what the columns have. Returns whether it is certain: one column of amounts, one of words."""
+def _set_fields_by_cells(fields: list[str], rows: Sequence[SheetRow]) -> bool:
+    """Set the fields by the contents of the columns. Returns whether this is certain: one of amounts, one of words."""
     kinds = [_kind_of_column(rows, at) for at in range(len(fields))]
     amounts = [at for at, kind in enumerate(kinds) if kind == "amounts"]
     words = [at for at, kind in enumerate(kinds) if kind == "words"]
@@ -152,28 +152,19 @@ def _count_question(headings: Sequence[str], fields: list[str], answers: Answers
         return None
     at = fields.index(COUNT)
     options = tuple((name, FIELDS[name]) for name in ("inventory", "in_stack") if name not in fields)
-    answer = answers.get(COUNT, "")
     if not options:
         fields[at] = ""
         return None
-    if answer in dict(options):
-        fields[at] = answer
-    else:
-        answer = ""
+    answer = valid_answer(answers.get(COUNT, ""), options)
+    fields[at] = answer or COUNT
     return SheetQuestion(
         COUNT, _("What does the column {heading} count?", heading=headings[at][:40]), options, "", answer
     )
 
 
-def _columns(headings: Sequence[str], fields: Sequence[str], rows: Sequence[SheetRow]) -> Iterator[SheetColumn]:
-    for at, name in enumerate(fields):
-        samples = tuple(row.cells[at] for row in rows[:3] if at < len(row.cells))
-        yield SheetColumn(headings[at] if at < len(headings) else "", name if name in FIELDS else "", samples)
-
-
 def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:
     """Add the chip of a row, or a note why there is none."""
-    worth = parse_amount(_cell(row, fields, "worth"))
+    worth = parse_amount(row.cell_of("worth", fields))
     is_total = any(cell.casefold().rstrip(":") in _TOTALS for cell in row.cells)
     if worth is None or is_total or not 1 <= worth <= MOST_WORTH:
         text = ", ".join(filter(None, row.cells))[:60]
@@ -182,26 +173,21 @@ def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str],
     if worth in chips:
         notes.append(_("Line {line} is left out: the {worth:,} chip is there twice", line=row.line, worth=worth))
         return
-    colour, code = _cell(row, fields, "colour"), _cell(row, fields, "hex")
+    colour, code = row.cell_of("colour", fields), row.cell_of("hex", fields)
     if len(colour) > LONGEST_COLOUR:
         notes.append(_("Line {line}: the colour is cut: {text}", line=row.line, text=colour[:60]))
     look = parse_look(colour) if "colour" in fields else LOOKS.get(worth, PLAIN)
     counts = {
-        name: _count(_cell(row, fields, name), most=most, line=row.line, notes=notes)
+        name: _parse_count(row.cell_of(name, fields), most=most, line=row.line, notes=notes)
         for name, most in (("inventory", MOST_IN_STOCK), ("in_stack", MOST_IN_STACK))
     }
     chips[worth] = SheetChip(worth, look.colour, code.lower() if is_colour_code(code) else look.hex, **counts)
 
 
-def _count(cell: str, *, most: int, line: int, notes: list[str]) -> int:
-    """Return a number of chips; 0 with a note for a cell that is none."""
+def _parse_count(cell: str, *, most: int, line: int, notes: list[str]) -> int:
+    """Return a number of chips; 0 for a cell that is none, with a note in `notes`."""
     count = 0 if cell.casefold() in EMPTY else parse_amount(cell)
     if count is not None and count <= most:
         return count
     notes.append(_("Line {line}: {text} is no number of chips", line=line, text=cell[:40]))
     return 0
-
-
-def _cell(row: SheetRow, fields: Sequence[str], name: str) -> str:
-    at = fields.index(name) if name in fields else len(row.cells)
-    return row.cells[at] if at < len(row.cells) else ""

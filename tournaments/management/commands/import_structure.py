@@ -16,7 +16,7 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.questions import Answers
 from tournaments.rules.structure.files.json_file import steps_to_json
-from tournaments.rules.structure.files.sheet_file import StructureAsked, StructureReading
+from tournaments.rules.structure.files.sheet_file import StructureReading, StructureUnclear
 from tournaments.rules.structure.files.structure_file import ImportedStructure, import_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import total_time
@@ -51,8 +51,8 @@ class Command(BaseCommand):
             self._keep(structure, accept=accept)
         except OSError as error:
             return self._refuse(path, [error.strerror or "it cannot be read"])
-        except StructureAsked as asked:
-            return self._refuse(path, _question_lines(asked.reading))
+        except StructureUnclear as unclear:
+            return self._refuse(path, _question_lines(unclear.reading))
         except StructureRefused as refusal:
             return self._refuse(path, [problem.says for problem in refusal.problems])
         except Refused as refusal:

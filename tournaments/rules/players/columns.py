@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.same_person import normalised_name
-from tournaments.rules.players.search import fold_text
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
 from tournaments.rules.sheets.questions import invalid_columns
 from tournaments.rules.sheets.table import SheetRow
 
@@ -57,7 +57,7 @@ _HEADERS: dict[str, str] = {
     "notes": "notes|note|comment|comments|remarks|notas|observaciones|comentarios|remarque|remarques|commentaire|"
     "bemerkung|bemerkungen|notiz|notizen|anmerkung|osservazioni|observacoes|opmerking|opmerkingen|uwagi|poznamka",
 }
-_FIELD_OF = {name: field for field, names in _HEADERS.items() for name in names.split("|")}
+_FIELD_BY_HEADING = field_by_heading(_HEADERS)
 
 # the longest text of each column of the register
 LONGEST = {
@@ -76,14 +76,11 @@ _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
 
 
 def guess_columns(header: Sequence[str]) -> list[str]:
-    """Return the player field of each column, "" for none. If two columns fit a field, the first one gets it.
+    """Return the player field of each column, "" for none. If two headings name a field, the first one gets it.
 
     A "Nome" or "Nombre" in a header without a surname is the full name.
     """
-    found: list[str] = []
-    for cell in header:
-        field = _FIELD_OF.get(_heading_words(cell), "")
-        found.append(field if field not in found else "")
+    found = fields_of_headings(map(plain_words, header), _FIELD_BY_HEADING)
     if "last_name" in found and "first_name" not in found and "name" not in found:
         found[found.index("last_name")] = "name"
     if "first_name" in found and not {"last_name", "name"} & set(found):
@@ -104,7 +101,7 @@ def refuse_invalid_columns(columns: Sequence[str]) -> None:
 
 
 def field_of_value(cells: Sequence[str]) -> str:
-    """Return what a column without a heading probably holds, "" if that is open."""
+    """Return the probable field of a column without a heading, "" if unknown."""
     if not cells:
         return ""
     if all(map(_EMAIL.fullmatch, cells)):
@@ -118,10 +115,10 @@ def country_code(text: str) -> str:
     """Return the code of a country by its two or three letters, or its name in a language of the product; else ""."""
     if re.fullmatch("[A-Za-z]{2}", text):
         return _COUNTRY_ALIASES.get(text.upper(), text.upper())
-    return _codes_of_countries().get(_heading_words(text), "")
+    return _codes_of_countries().get(plain_words(text), "")
 
 
-# letters that people write for a country whose code is another
+# two letters that people write instead of the country's code
 _COUNTRY_ALIASES = {"UK": "GB", "EN": "GB"}
 
 
@@ -131,15 +128,11 @@ def _codes_of_countries() -> dict[str, str]:
     return {name: code for code, *names in rows for name in names}
 
 
-def _heading_words(cell: str) -> str:
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(cell)).split())
-
-
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
     """A row of a file as a player; "" for a missing field. `why` is the code of a problem, if any.
 
-    `left_out` has the codes of cells that are no such value, without which the row is taken.
+    `left_out` has a code for each cell that is emptied because its value is invalid.
     """
 
     line: int
@@ -166,15 +159,15 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
     cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": normalised_name(name) or name}
     cleaned["email"] = cleaned["email"].lower()
-    left_out = tuple(_take_out_unusable(cleaned))
+    left_out = tuple(_empty_invalid_cells(cleaned))
     read = ImportedRow(
         line=row.line, left_out=left_out, **{field: value[: LONGEST[field]] for field, value in cleaned.items()}
     )
     return replace(read, why=_problem_code(row, columns, cleaned))
 
 
-def _take_out_unusable(cleaned: dict[str, str]) -> Iterator[str]:
-    """Empty the cells without which the row can be taken and that are no such value; yield the code of each."""
+def _empty_invalid_cells(cleaned: dict[str, str]) -> Iterator[str]:
+    """Empty the cells with an invalid value that the row can do without; yield the code of each."""
     if country := cleaned["country"]:
         cleaned["country"] = country_code(country)
         if not cleaned["country"]:

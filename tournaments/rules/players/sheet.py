@@ -11,10 +11,10 @@ from tournaments.rules.sheets.questions import (
     SHEET,
     Answers,
     SheetQuestion,
+    chosen_sheet,
     first_line_question,
-    sheet_question,
 )
-from tournaments.rules.sheets.table import SheetRow, SheetText, parse_rows, sheet_names, text_of_sheet
+from tournaments.rules.sheets.table import SheetRow, TableText, parse_rows
 
 # more than any club has; 100,000 rows take one transaction of 16 s, in which no desk can sell
 MOST_ROWS = 50_000
@@ -27,7 +27,7 @@ _LINES_ABOVE = 10
 
 @dataclass(frozen=True, slots=True)
 class PlayerSheet:
-    """A table of players: the headings ("" for a column without one), the guessed columns, the open questions.
+    """A table of players: the headings ("" for a column without one), the guessed columns, and the questions.
 
     `rows` can be read once.
     """
@@ -45,24 +45,24 @@ class PlayerSheet:
 
 def player_sheet(text: str, delimiter: str, answers: Answers) -> PlayerSheet:
     """Return a table of players as the answers say. Raises Refused if quotes are unbalanced."""
-    which = sheet_question(sheet_names(text), answers)
-    if which is not None and not which.answer:
-        return PlayerSheet((), (), iter(()), (which,))
-    rows = parse_rows(text_of_sheet(text, which.answer) if which else text, delimiter)
+    text, which_sheet = chosen_sheet(text, answers)
+    if which_sheet is not None and not which_sheet.answer:
+        return PlayerSheet((), (), iter(()), (which_sheet,))
+    rows = parse_rows(text, delimiter)
     first = list(islice(rows, _LINES_ABOVE))
     at = next((at for at, row in enumerate(first) if _is_header(row)), None)
     if at is not None:
-        asked, header, rows = None, first[at].cells, chain(first[at + 1 :], rows)
+        first_line, header, rows = None, first[at].cells, chain(first[at + 1 :], rows)
     else:
-        asked, header, rows = _sheet_without_headings(first, rows, answers)
+        first_line, header, rows = _sheet_without_headings(first, rows, answers)
     columns = tuple(guess_columns(header)) if any(header) else _columns_by_value(first)
-    return PlayerSheet(header, columns, rows, tuple(filter(None, (which, asked))))
+    return PlayerSheet(header, columns, rows, tuple(filter(None, (which_sheet, first_line))))
 
 
-def read_players(sheet: SheetText) -> int:
+def checked_row_count(sheet: TableText) -> int:
     """Return the number of rows of a file, its headings included.
 
-    Raises Refused for any fault: a file is never read partly.
+    Refuses a file with too many rows or with none, and any fault in it: a file is never read partly.
     """
     rows = 0
     for _row in parse_rows(sheet.text, sheet.delimiter):
@@ -86,17 +86,15 @@ def _sheet_without_headings(
     """Return the question about the first line, the headings that it then has, and the rows below."""
     if not first:
         return None, (), rows
-    answer = answers.get(FIRST_LINE, "")
-    question = first_line_question(
-        ", ".join(filter(None, first[0].cells))[:80], answer=answer if answer in {"player", "headings"} else ""
-    )
+    text = ", ".join(filter(None, first[0].cells))[:80]
+    question = first_line_question(text, answer=answers.get(FIRST_LINE, ""))
     if question.answer == "headings":
         return question, first[0].cells, chain(first[1:], rows)
     return question, ("",) * max(len(row.cells) for row in first), chain(first, rows)
 
 
 def _columns_by_value(rows: Sequence[SheetRow]) -> tuple[str, ...]:
-    """Return what the columns of a table without headings probably hold. Of two columns of words none is the name."""
+    """Return the probable fields of the columns of a table without headings; "" for each of two with the same field."""
     width = max((len(row.cells) for row in rows), default=0)
     columns = [[row.cells[at] for row in rows if len(row.cells) > at and row.cells[at]] for at in range(width)]
     fields = [field_of_value(cells) for cells in columns]

@@ -12,10 +12,10 @@ _CURRENCY = re.compile(
     r"chips?|jetons?|fichas?|points?|pts|punkte)$",
     re.IGNORECASE | re.ASCII,
 )
-_SHORT = {"k": 1_000, "t": 1_000, "tsd": 1_000, "m": 1_000_000, "mio": 1_000_000, "mn": 1_000_000}
+_MULTIPLIERS = {"k": 1_000, "t": 1_000, "tsd": 1_000, "m": 1_000_000, "mio": 1_000_000, "mn": 1_000_000}
 _AMOUNT = re.compile(r"(\d[\d.,'\u2019\u00a0\u202f ]*?)\s*(k|t|tsd\.?|m|mio\.?|mn)?", re.IGNORECASE | re.ASCII)
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:([ ,.'\u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?", re.ASCII)
-_LONGEST = 40
+_LONGEST = 40  # letters
 
 
 def parse_number(text: str) -> Decimal | None:
@@ -45,10 +45,10 @@ def parse_amount(cell: str) -> int | None:
     found = _AMOUNT.fullmatch(text) if len(text) <= _LONGEST else None
     if found is None:
         return None
-    number, short = parse_number(found[1]), (found[2] or "").casefold().rstrip(".")
+    number, suffix = parse_number(found[1]), (found[2] or "").casefold().rstrip(".")
     if number is None:
         return None
-    amount = number * _SHORT.get(short, 1)
+    amount = number * _MULTIPLIERS.get(suffix, 1)
     return int(amount) if amount == int(amount) else None
 
 
@@ -68,11 +68,11 @@ _SPAN = re.compile(
     rf"(?:\s*{_NUMBER}\s*{_SECONDS})?|{_NUMBER}\s*{_SECONDS})",
     re.IGNORECASE | re.ASCII,
 )
-SPAN_IN_TEXT = re.compile(
+_SPAN_IN_TEXT = re.compile(
     rf"\b{_NUMBER}\s*(?:{_HOURS}|min|mins|minutes?|minuten?|minutos?|['\u2019\u2032])(?!\w)", re.IGNORECASE | re.ASCII
 )
 _CLOCK = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d)(?:[.,]0+)?)?", re.ASCII)
-# more than a week of seconds is no length
+# a larger number is no length: a week has fewer seconds
 _MOST_UNITS = 700_000
 _UNITS = {"minutes": timedelta(minutes=1), "seconds": timedelta(seconds=1), "hours": timedelta(hours=1)}
 
@@ -102,8 +102,8 @@ def is_short_clock(cell: str) -> bool:
 
 
 def span_in(text: str) -> timedelta | None:
-    """Return the length of time that a text has among other words, such as "Break (15 min)"."""
-    found = SPAN_IN_TEXT.search(text)
+    """Return the length of time among the other words of a text, such as "Break (15 min)"."""
+    found = _SPAN_IN_TEXT.search(text)
     return parse_span(found[0]) if found else None
 
 
@@ -121,7 +121,7 @@ def parse_time_of_day(cell: str) -> int | None:
 
 
 def _bare_span(text: str, unit: str) -> timedelta | None:
-    """Return the length of a bare number. Three digits after a sign are decimals, except thousands of seconds."""
+    """Return the length of a bare number. Digits after a point or comma are decimals, but "1,200" seconds are 1200."""
     number = parse_number(text)
     if decimals := re.fullmatch(r"([0-9]+)[.,]([0-9]{1,9})", text):
         is_grouped = unit == "seconds" and "," in text and len(decimals[2]) == 3

@@ -59,7 +59,7 @@ def _decode_single_bytes(content: bytes) -> tuple[str, str]:
 
 
 def _word_quality(text: str) -> int:
-    """Return a mark of how plausible the letters beyond ASCII are: accents inside of words, no signs there."""
+    """Return a score of how plausible the letters beyond ASCII are: accents belong inside words, signs do not."""
     return sum(
         _letter_quality(text[at - 1 : at] or " ", letter, text[at + 1 : at + 2] or " ")
         for at, letter in enumerate(text)

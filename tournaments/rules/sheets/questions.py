@@ -3,11 +3,12 @@
 An answer is a text by the question's code: {"ante": "big_blind"}. Nothing is stored while a question is open.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.refused import Refused
+from tournaments.rules.sheets.table import SheetRow, sheet_names, text_of_sheet
 
 Answers = Mapping[str, str]
 
@@ -52,14 +53,24 @@ class SheetReading:
         return tuple(question for question in self.questions if not question.answer)
 
 
-def invalid_answers(answers: Answers, *, known: Sequence[str]) -> Refused | None:
-    """Return the refusal of answers to questions that do not exist."""
-    strange = next((code for code in answers if code not in known), None)
-    return (
-        None
-        if strange is None
-        else Refused("no_such_question", field="answers", question=strange, known=", ".join(known))
-    )
+def columns_with_samples(
+    headings: Sequence[str], fields: Sequence[str], rows: Sequence[SheetRow], *, known: Mapping[str, str]
+) -> Iterator[SheetColumn]:
+    """Yield the columns of a table with their first values; a field that is not `known` is ""."""
+    for at, name in enumerate(fields):
+        samples = tuple(row.cells[at] for row in rows[:3] if at < len(row.cells))
+        yield SheetColumn(headings[at] if at < len(headings) else "", name if name in known else "", samples)
+
+
+def valid_answer(answer: str, options: Sequence[tuple[str, str]]) -> str:
+    """Return an answer that is one of the options; "" for any other."""
+    return answer if answer in dict(options) else ""
+
+
+def refuse_unknown_questions(answers: Answers, *, known: Sequence[str]) -> None:
+    """Refuse answers to questions that do not exist."""
+    if unknown := [code for code in answers if code not in known]:
+        raise Refused("no_such_question", field="answers", question=unknown[0], known=", ".join(known))
 
 
 def chosen_columns(chosen: str, *, fields: Mapping[str, str]) -> list[str]:
@@ -76,8 +87,8 @@ def chosen_columns(chosen: str, *, fields: Mapping[str, str]) -> list[str]:
 def invalid_columns(columns: Sequence[str], *, fields: Mapping[str, str]) -> Refused | None:
     """Return the refusal of columns with an unknown field or a field used twice; None for others."""
     held = [name for name in columns if name]
-    if strange := [name for name in held if name not in fields]:
-        return Refused("no_such_column", field="columns", column=strange[0])
+    if unknown := [name for name in held if name not in fields]:
+        return Refused("no_such_column", field="columns", column=unknown[0])
     if twice := next((name for name in held if held.count(name) > 1), ""):
         return Refused("column_twice", field="columns", column=fields[twice])
     return None
@@ -88,20 +99,21 @@ COLUMNS = "columns"
 SHEET = "sheet"
 
 
-def sheet_question(names: Sequence[str], answers: Answers) -> SheetQuestion | None:
-    """Return the question which sheet of a workbook is meant; None for a single sheet."""
+def chosen_sheet(text: str, answers: Answers) -> tuple[str, SheetQuestion | None]:
+    """Return the text of the chosen sheet of a workbook, and the question which one it is.
+
+    A text without several sheets is returned as it is, without a question.
+    """
+    names = sheet_names(text)
     if not names:
-        return None
-    answer = answers.get(SHEET, "")
+        return text, None
     options = tuple((name, name) for name in names)
-    return SheetQuestion(SHEET, _("Which sheet of the workbook?"), options, answer=answer if answer in names else "")
+    answer = valid_answer(answers.get(SHEET, ""), options)
+    return text_of_sheet(text, answer), SheetQuestion(SHEET, _("Which sheet of the workbook?"), options, answer=answer)
 
 
 def first_line_question(first: str, *, answer: str = "") -> SheetQuestion:
     """Return the question whether the first line of a list is a player or the headings."""
-    return SheetQuestion(
-        FIRST_LINE,
-        _("Is the first line “{first}” a player?", first=first),
-        (("player", _("It is a player")), ("headings", _("These are the headings"))),
-        answer=answer,
-    )
+    options = (("player", _("It is a player")), ("headings", _("These are the headings")))
+    text = _("Is the first line “{first}” a player?", first=first)
+    return SheetQuestion(FIRST_LINE, text, options, answer=valid_answer(answer, options))

@@ -1,13 +1,13 @@
-"""The one reader of tables: the text of a file, or a pasted text, as rows of cells.
+"""Reader of tables: the text of a file, or a pasted text, as rows of cells.
 
-Read are comma-separated values by any separator, with or without a `sep=` line, HTML and Markdown tables, and columns
-kept apart by spaces, as copied from a PDF. What the cells mean is the matter of other modules.
+It reads values with any separator, with or without a `sep=` line, HTML and Markdown tables, and columns kept apart by
+spaces, as copied from a PDF. Other modules say what the cells mean.
 """
 
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from io import StringIO
@@ -21,10 +21,10 @@ MOST_COLUMNS = 100
 SHEET_MARK = "#sheet\t"
 # in the order of preference if a text has several equally often
 DELIMITERS = "\t;|,"
-# rows by which the separator is found
-_ROWS_LOOKED_AT = 60
+# rows in which delimiters are counted
+_SAMPLED_ROWS = 60
 _LONGEST_SEPARATOR_LINE = 40
-# letters of a line whose columns stand below those of other lines
+# letters of a line; columns further to the right are not aligned
 _LONGEST_ALIGNED_LINE = 1_000
 
 _SEPARATOR_LINE = re.compile(r"\s*\"?sep=(.?)\"?\s*[;,\t]*\s*", re.IGNORECASE)
@@ -38,7 +38,7 @@ _LINE = re.compile(r"\r\n|\r|\n|\v|\f|\x85|\u2028|\u2029")
 
 
 @dataclass(frozen=True, slots=True)
-class SheetText:
+class TableText:
     """The text of a table, its encoding, and the delimiter of its cells.
 
     `is_spaced`: the columns were kept apart by spaces, so that an empty cell cannot be seen.
@@ -57,21 +57,26 @@ class SheetRow:
     line: int
     cells: tuple[str, ...]
 
+    def cell_of(self, field: str, fields: Sequence[str]) -> str:
+        """Return the cell of a field, where `fields` are those of the columns; "" for a missing column or cell."""
+        at = fields.index(field) if field in fields else len(self.cells)
+        return self.cells[at] if at < len(self.cells) else ""
 
-def sheet_text(text: str, *, encoding: str = "UTF-8") -> SheetText:
-    """Return a table of a text. One that is laid out by HTML, Markdown or spaces comes back with tabs."""
+
+def table_text(text: str, *, encoding: str = "UTF-8") -> TableText:
+    """Return a text as a table with a delimiter. HTML, Markdown and columns kept apart by spaces become tabs."""
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise Refused("file_is_empty", field="file")
     if _HTML.search(text[:50_000]):
-        return SheetText(_html_as_tabs(text), encoding, "\t")
+        return TableText(_html_as_tabs(text), encoding, "\t")
     delimiter = guess_delimiter(text)
     if delimiter == "|" and _is_drawn(text):
-        return SheetText(_drawn_as_tabs(text), encoding, "\t")
+        return TableText(_drawn_as_tabs(text), encoding, "\t")
     if delimiter == "" and (spaced := _spaced_as_tabs(text)):
-        return SheetText(spaced, encoding, "\t", is_spaced=True)
+        return TableText(spaced, encoding, "\t", is_spaced=True)
     # commas of a table of one column belong to its cells
-    return SheetText(text, encoding, delimiter or ("\t" if "," in text else ","))
+    return TableText(text, encoding, delimiter or ("\t" if "," in text else ","))
 
 
 def sheet_names(text: str) -> tuple[str, ...]:
@@ -80,7 +85,7 @@ def sheet_names(text: str) -> tuple[str, ...]:
 
 
 def text_of_sheet(text: str, name: str) -> str:
-    """Return a workbook's text with blank lines instead of the other sheets, so that the numbers of lines stay."""
+    """Return a workbook's text with blank lines in place of the other sheets, which keeps the line numbers."""
     if not text.startswith(SHEET_MARK):
         return text
     lines, is_in = [], False
@@ -92,14 +97,14 @@ def text_of_sheet(text: str, name: str) -> str:
 
 
 def guess_delimiter(text: str) -> str:
-    """Return the delimiter that most rows have outside quotes; "" if hardly a row has any.
+    """Return the delimiter that most rows have outside quotes; "" if fewer than a third have it.
 
-    A `sep=` line decides. Rows that begin with `#` and a word are not counted: they are fields of a structure.
+    A `sep=` line decides. Rows that begin with `#` and a word are fields of a structure, and not counted.
     """
     first = text.lstrip("\ufeff \r\n")[:_LONGEST_SEPARATOR_LINE]
     if (mark := _SEPARATOR_LINE.fullmatch(_LINE.split(first, maxsplit=1)[0])) and mark[1]:
         return mark[1] if mark[1] in DELIMITERS else ","
-    rows = list(islice(_delimiters_of_rows(text), _ROWS_LOOKED_AT))
+    rows = list(islice(_delimiters_of_rows(text), _SAMPLED_ROWS))
     shares = {delimiter: sum(delimiter in row for row in rows) for delimiter in DELIMITERS}
     if _groups_thousands_alone(text[:50_000]):
         shares[","] = 0
@@ -237,7 +242,7 @@ def _drawn_as_tabs(text: str) -> str:
     for line in text.splitlines():
         bare = line.strip()
         if _RULE.fullmatch(bare) and not re.search(r"\w", bare):
-            rows.append([])  # so that the numbers of lines stay
+            rows.append([])  # keeps the line numbers
         else:
             rows.append([cell.strip() for cell in bare.removeprefix("|").removesuffix("|").split("|")])
     return tabbed(rows)
@@ -246,7 +251,7 @@ def _drawn_as_tabs(text: str) -> str:
 def _spaced_as_tabs(text: str) -> str:
     """Return a text whose columns are two or more spaces apart with tabs; "" if it has no such columns.
 
-    Where the columns of all lines stand below each other, an empty cell is seen; else cells follow each other.
+    Empty cells are found only if the columns of all lines are aligned.
     """
     lines = [line.replace("\t", " ").rstrip() for line in _LINE.split(text)]
     split = [_spaced_cells(line) for line in lines]
@@ -267,7 +272,7 @@ def _spaced_cells(line: str) -> list[str]:
 
 
 def _cells_at(places: list[int], line: str) -> list[str]:
-    """Return the cells of a line by the places of the columns; nothing if a cell is not clearly below one of them."""
+    """Return the cells of a line by the places of the columns; [] if a cell is not clearly below one of them."""
     columns = list(zip(places, [*places[1:], max(len(line), places[-1]) + 1], strict=True))
     cells = [""] * len(columns)
     for found in re.finditer(r"\S+(?:\s\S+)*", line):
@@ -280,7 +285,7 @@ def _cells_at(places: list[int], line: str) -> list[str]:
 
 
 def _column_places(lines: list[str]) -> list[int]:
-    """Return where the columns of lines begin that are below each other: after each run of two blanks in all lines."""
+    """Return the places at which the aligned columns of lines begin: after each two blanks that all lines have."""
     width = min(max(map(len, lines), default=0), _LONGEST_ALIGNED_LINE)
     marks = "".join(" " if all(line[at : at + 1].strip() == "" for line in lines) else "x" for at in range(width))
     return [found.start(1) for found in re.finditer(r"(?:^ *|  )(x)", marks)]

@@ -14,7 +14,7 @@ from tournaments.rules.players.search import fold_text
 from tournaments.rules.players.sheet import PlayerSheet, player_sheet
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, parse_typed_lines, recognised_players
 from tournaments.rules.sheets.questions import Answers
-from tournaments.rules.sheets.table import sheet_text
+from tournaments.rules.sheets.table import table_text
 from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.players.imports import known_players
 
@@ -105,7 +105,7 @@ def file_of_players(
 
 def table_in(text: str, answers: Answers) -> PlayerSheet:
     """Return the table of players in a text."""
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     return player_sheet(sheet.text, sheet.delimiter, answers)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.letters import decode_letters
-from tournaments.rules.sheets.table import SheetText, sheet_text
+from tournaments.rules.sheets.table import TableText, table_text
 
 PROCESS = Path(__file__).with_name("workbook_process.py")
 MOST_PACKED_BYTES = 10_000_000
@@ -19,7 +19,7 @@ MOST_MEMORY = 900_000_000
 MOST_SECONDS = 20
 TIMEOUT: float = 40
 # Exit codes of the process; any other, such as of one that was killed, is of a workbook that is too large.
-IS_NONE, HAS_PASSWORD = 3, 6
+UNREADABLE, HAS_PASSWORD = 3, 6
 _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # One workbook at a time, so that a flood of them cannot take all memory.
 _READING = threading.Lock()
@@ -34,14 +34,14 @@ def file_as_text(content: bytes) -> tuple[str, str]:
     return decode_letters(content)
 
 
-def file_of_table(content: bytes, *, most_bytes: int) -> SheetText:
+def file_of_table(content: bytes, *, most_bytes: int) -> TableText:
     """Return the table in a file. Refuses one that is too large, no text and no workbook, or has no rows."""
     if len(content) > most_bytes:
         raise Refused(
             "file_too_large", field="file", megabytes=len(content) // 1_000_000 + 1, most=most_bytes // 1_000_000
         )
     text, encoding = file_as_text(content)
-    return sheet_text(text, encoding=encoding)
+    return table_text(text, encoding=encoding)
 
 
 def _workbook_text(content: bytes) -> str:
@@ -56,7 +56,7 @@ def _workbook_text(content: bytes) -> str:
             )
     except subprocess.TimeoutExpired:  # the process has been killed
         raise Refused("workbook_too_large", field="file") from None
-    if process.returncode == IS_NONE:
+    if process.returncode == UNREADABLE:
         raise Refused("workbook_unreadable", field="file")
     if process.returncode == HAS_PASSWORD:
         raise Refused("workbook_has_password", field="file")

@@ -18,7 +18,7 @@ sys.path.append(str(Path(__file__).resolve().parents[3]))
 from systems.limits import bound_memory_and_time
 
 # Exit codes.
-IS_NONE, TOO_LARGE, TOO_COSTLY, HAS_PASSWORD = 3, 4, 5, 6
+UNREADABLE, TOO_LARGE, TOO_COSTLY, HAS_PASSWORD = 3, 4, 5, 6
 SHEET_MARK = "#sheet"
 MOST_PARTS = 2_000
 CHUNK = 1 << 16
@@ -149,7 +149,7 @@ def _convert(most_bytes: int, most_cells: int, memory: int, seconds: int) -> int
     except MemoryError:
         return TOO_COSTLY
     except Exception as error:  # noqa: BLE001 - whatever is wrong in somebody's file
-        return HAS_PASSWORD if "assword" in f"{type(error).__name__} {error}" else IS_NONE
+        return HAS_PASSWORD if "assword" in f"{type(error).__name__} {error}" else UNREADABLE
     sys.stdout.buffer.write(text.encode("utf-8", errors="replace"))
     return 0
 

@@ -16,9 +16,9 @@ from tournaments.models import Player, PlayerImport
 from tournaments.rules.players.columns import refuse_invalid_columns
 from tournaments.rules.players.matching import RowMatch, RowResult
 from tournaments.rules.players.public_name import ShownAs, chosen_display_name
-from tournaments.rules.players.sheet import MOST_BYTES, QUESTIONS, read_players
+from tournaments.rules.players.sheet import MOST_BYTES, QUESTIONS, checked_row_count
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.questions import Answers, invalid_answers
+from tournaments.rules.sheets.questions import Answers, refuse_unknown_questions
 from tournaments.selectors.players.imports import (
     MAX_REPORT_LINES,
     SILENT,
@@ -52,7 +52,7 @@ class Inserts:
 def store_import_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
     """Store a file for the preview. Refuses a file that is not a list of players."""
     sheet = file_of_table(content, most_bytes=MOST_BYTES)
-    read_players(sheet)
+    checked_row_count(sheet)
     job = PlayerImport(
         file_name=file_name[:120],
         text=sheet.text,
@@ -72,8 +72,7 @@ def store_import_file(*, content: bytes, file_name: str, by: Person, now: dateti
 def answer_questions(job: PlayerImport, *, answers: Answers) -> None:
     """Store the answers to the questions about a file, and guess the columns anew. Refuses once it is confirmed."""
     _refuse_begun(job)
-    if strange := invalid_answers(answers, known=QUESTIONS):
-        raise strange
+    refuse_unknown_questions(answers, known=QUESTIONS)
     job.report = {"answers": {**answers_of(job), **answers}}
     _guess(job)
     job.save(update_fields=["report", "columns", "rows"])
@@ -100,8 +99,8 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
     """Confirm an import, which the worker then carries out. Refuses a second time."""
     _refuse_begun(job)
-    if asked := open_questions(job):
-        raise Refused("questions_open", field="answers", problems=[question.text for question in asked])
+    if questions := open_questions(job):
+        raise Refused("questions_open", field="answers", problems=[question.text for question in questions])
     refuse_invalid_columns(job.columns)
     job.confirmed_at = now
     job.save(update_fields=["confirmed_at"])

@@ -25,7 +25,7 @@ MOST_SECONDS = 8
 TIMEOUT: float = 20
 PROCESS = Path(__file__).with_name("picture_process.py")
 # Exit codes of the process.
-IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
+UNREADABLE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 # One picture at a time, so that a flood of pictures cannot take all memory.
 _DECODING = threading.Lock()
 # Exit code and picture by digest and longest side, until it is asked for.
@@ -71,7 +71,7 @@ def small_webp(content: bytes, *, longest: int) -> bytes:
 
 def _picture_or_refusal(status: int, picture: bytes) -> bytes:
     """Return the picture. Refuses with the reason that the exit code `status` stands for."""
-    if status == IS_NONE:
+    if status == UNREADABLE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
         raise _too_large_refusal()

@@ -27,7 +27,7 @@ from systems.limits import bound_memory_and_time
 
 FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
 # Exit codes.
-IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
+UNREADABLE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 
 def _convert_picture(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
@@ -39,7 +39,7 @@ def _convert_picture(longest: int, most_pixels: int, memory: int, seconds: int, 
     except MemoryError:
         return TOO_COSTLY
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        return IS_NONE
+        return UNREADABLE
     sys.stdout.buffer.write(made)
     return 0 if made else TOO_LARGE
 

@@ -13,7 +13,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.changes import changes_between
 from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.files.json_file import steps_from_json, steps_to_json
-from tournaments.rules.structure.files.sheet_file import StructureAsked
+from tournaments.rules.structure.files.sheet_file import StructureUnclear
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.floor.floor import Floor
@@ -83,8 +83,8 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
     """Turn an error of reading a structure inside the block into a refusal that names `field`."""
     try:
         yield
-    except StructureAsked as asked:
-        raise Refused("questions_open", field="answers", **problem_facts(asked)) from None
+    except StructureUnclear as unclear:
+        raise Refused("questions_open", field="answers", **problem_facts(unclear)) from None
     except StructureRefused as refused:
         raise Refused("structure_not_understood", field=field, **problem_facts(refused)) from None
 

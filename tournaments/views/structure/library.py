@@ -18,7 +18,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.questions import Answers
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.sheet_columns import FIELDS
-from tournaments.rules.structure.files.sheet_file import StructureAsked, StructureReading
+from tournaments.rules.structure.files.sheet_file import StructureReading, StructureUnclear
 from tournaments.rules.structure.files.structure_file import read_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import level_at_end_of, registration_closing_step_index, total_time
@@ -199,7 +199,7 @@ def _save_reading(request: HttpRequest, sent: _SentFile, reading: StructureReadi
     posted, name = request.POST, request.POST.get("name", "").strip()
     with refusing_unreadable():
         if reading.structure is None:
-            raise StructureAsked(reading)
+            raise StructureUnclear(reading)
     structure = replace(reading.structure, name=name[:160], slug="") if name else reading.structure
     return save_structure(
         named_structure(structure, fallback=sent.name), accept="accept" in posted, replacing="replace" in posted

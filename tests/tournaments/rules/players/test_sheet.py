@@ -3,13 +3,13 @@
 import pytest
 
 from tests.suite.each_case import for_each
-from tournaments.rules.players.sheet import MOST_ROWS, PlayerSheet, player_sheet, read_players
+from tournaments.rules.players.sheet import MOST_ROWS, PlayerSheet, checked_row_count, player_sheet
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.table import SheetRow, sheet_text
+from tournaments.rules.sheets.table import SheetRow, table_text
 
 
 def table(text: str, **answers: str) -> PlayerSheet:
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     return player_sheet(sheet.text, sheet.delimiter, answers)
 
 
@@ -73,8 +73,8 @@ def test_sheet_of_a_workbook_is_asked() -> None:
 )
 def test_file_that_cannot_be_read_whole_is_refused(text: str, code: str) -> None:
     with pytest.raises(Refused, match=code):
-        read_players(sheet_text(text))
+        checked_row_count(table_text(text))
 
 
 def test_largest_allowed_player_file_is_read() -> None:
-    assert read_players(sheet_text("Name\n" + "Ann\n" * MOST_ROWS)) == MOST_ROWS + 1
+    assert checked_row_count(table_text("Name\n" + "Ann\n" * MOST_ROWS)) == MOST_ROWS + 1

@@ -9,13 +9,13 @@ from tournaments.rules.sheets.table import (
     guess_delimiter,
     parse_rows,
     sheet_names,
-    sheet_text,
+    table_text,
     text_of_sheet,
 )
 
 
 def cells(text: str) -> list[tuple[str, ...]]:
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     return [row.cells for row in parse_rows(sheet.text, sheet.delimiter)]
 
 
@@ -87,7 +87,7 @@ def test_sheets_of_a_workbook_keep_their_lines() -> None:
 @for_each("text", ["", "\ufeff \n"])
 def test_text_without_a_table_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="file_is_empty"):
-        sheet_text(text)
+        table_text(text)
 
 
 def test_quoted_line_ends_stay_in_the_cell_and_formulas_are_text() -> None:

@@ -13,7 +13,7 @@ _NAMES = {"name": "name", "title": "name", "starting stack": "starting_stack", "
 _MOST_DEPTH = 3
 
 
-def levels_of_others(document: object) -> list[Mapping[str, Any]] | None:
+def foreign_levels(document: object) -> list[Mapping[str, Any]] | None:
     """Return the list of levels of another program's document; None if it has none, or is of our own format."""
     return _levels(document, 0)
 
@@ -29,14 +29,14 @@ def _levels(document: object, depth: int) -> list[Mapping[str, Any]] | None:
 
 
 def _is_ours(document: Mapping[str, Any]) -> bool:
-    """Return whether a document has a format, or is of ours and has forgotten it."""
+    """Return whether a document names a format, or has steps with kinds as ours do."""
     steps = document.get("steps")
     has_kinds = isinstance(steps, list) and any(isinstance(step, Mapping) and "kind" in step for step in steps)
     return "format" in document or has_kinds
 
 
 def read_foreign_levels(levels: list[Mapping[str, Any]], document: object, answers: Answers) -> StructureReading:
-    """Return what another program's levels say, with the answers that were given."""
+    """Read another program's levels as a sheet, with the answers to its questions."""
     rows = [dict(_flat(level)) for level in levels]
     names = list(dict.fromkeys(name for row in rows for name in row))[:100]
     table = RowTable([SheetRow(0, tuple(names))], _structure_fields(document))
@@ -52,7 +52,7 @@ def _structure_fields(document: object) -> dict[str, Any]:
 
 
 def _flat(level: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the values of an object as cells; those of an object inside have both names."""
+    """Yield names and values of an object as cells; a nested value has the names of both objects."""
     for name, value in level.items():
         path = f"{before} {name}".strip()[:80]
         if isinstance(value, Mapping) and before.count(" ") < _MOST_DEPTH:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.search import fold_text
 from tournaments.rules.sheets.cells import EMPTY, is_short_clock, parse_amount, parse_span, parse_time_of_day
+from tournaments.rules.sheets.headings import field_by_heading, plain_words
 from tournaments.rules.sheets.questions import SheetColumn
 from tournaments.rules.sheets.table import SheetRow
 from tournaments.rules.structure.problems import SPOKEN
@@ -51,7 +52,7 @@ FIELDS: dict[str, str] = {
     "kind": SPOKEN["kind"],
     "key": _("key of the step"),
 }
-# columns that are known and not needed
+# field of headings that are known and not needed
 SKIPPED = "skipped"
 
 _HEADINGS: dict[str, str] = {
@@ -99,15 +100,15 @@ _HEADINGS: dict[str, str] = {
     "cumulative|cumulated|running time|gesamt|gesamtzeit|summe|average|avg|average stack|avg stack|stack|ratio|"
     "increase|players|chips in play|big blinds in play|id|order|index|until|bis|to",
 }
-_FIELD_OF = {name: field for field, names in _HEADINGS.items() for name in names.split("|")}
-# a length or a time of day, which the cells decide
+_FIELD_BY_HEADING = field_by_heading(_HEADINGS)
+# headings of lengths or of times of day: the cells decide
 _TIMES = frozenset("time zeit temps tiempo heure hora clock horaire horario".split())
 
 _UNIT_WORDS = frozenset(
     "min mins minutes minuten minutos chips jetons fichas usd eur gbp in en of the de du des hh mm ss m each per "
     "level amount value size is".split()
 )
-# words of a heading that is not in the list, the most particular first
+# the field of a heading that is not in the list, by words in it; the most specific first
 _BY_WORDS: tuple[tuple[frozenset[str], str], ...] = tuple(
     (frozenset(words.split()), field)
     for words, field in (
@@ -147,7 +148,7 @@ _BY_WORDS: tuple[tuple[frozenset[str], str], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class SheetHeadings:
-    """The columns of a sheet, the line of its headings (0 for none), and whether a person must say what they hold."""
+    """The columns of a sheet, the line of its headings (0 for none), and whether no person must say what they hold."""
 
     columns: tuple[SheetColumn, ...]
     line: int = 0
@@ -157,8 +158,7 @@ class SheetHeadings:
 @lru_cache(maxsize=4096)
 def heading_words(cell: str) -> str:
     """Return a heading as lower-case words: "small blind" for "SmallBlind", "small_blind" and "Small Blind:"."""
-    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cell)
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(apart)).split())
+    return plain_words(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", cell))
 
 
 def field_of_exact_heading(cell: str) -> str:
@@ -166,7 +166,7 @@ def field_of_exact_heading(cell: str) -> str:
     if cell.strip() in {"#", "Nº", "N°", "№"}:
         return "level"
     words = heading_words(cell)
-    return _FIELD_OF.get(words, "time" if words in _TIMES else "")
+    return _FIELD_BY_HEADING.get(words, "time" if words in _TIMES else "")
 
 
 def field_of_heading(cell: str) -> str:
@@ -180,7 +180,7 @@ def field_of_heading(cell: str) -> str:
     if re.search(r"\d", words) or len(words) > 50:
         return ""
     bare = " ".join(word for word in words.split() if word not in _UNIT_WORDS)
-    field = _FIELD_OF.get(bare, "") or ("time" if bare in _TIMES else "")
+    field = _FIELD_BY_HEADING.get(bare, "") or ("time" if bare in _TIMES else "")
     apart = set(words.split())
     field = field or next((field for needed, field in _BY_WORDS if needed <= apart), "")
     return _field_in_unit(field, apart)
@@ -197,7 +197,7 @@ def _field_in_unit(field: str, words: set[str]) -> str:
 
 
 def find_headings(rows: Sequence[SheetRow]) -> SheetHeadings:
-    """Return the columns of a sheet by its line of headings, or else by their values: then a person must confirm."""
+    """Return the columns of a sheet by its headings; without headings by their values, which a person must confirm."""
     width = max((len(row.cells) for row in rows), default=0)
     at = next((at for at, row in enumerate(rows[:25]) if _is_heading_row(row, width)), None)
     if at is not None:
@@ -208,7 +208,7 @@ def find_headings(rows: Sequence[SheetRow]) -> SheetHeadings:
 
 
 def _is_heading_row(row: SheetRow, width: int) -> bool:
-    """Return whether a row has two headings, in a sheet of one or two columns one, and no values."""
+    """Return whether a row has two headings and no values. In a sheet of one or two columns one heading is enough."""
     known = list(filter(field_of_heading, row.cells))
     enough = 1 if width <= 2 and len(list(filter(None, row.cells))) == 1 else 2
     return len(known) >= enough and not _has_values(row)
@@ -219,7 +219,7 @@ def _has_values(row: SheetRow) -> bool:
 
 
 def _columns_below(row: SheetRow, below: Sequence[SheetRow], width: int) -> SheetHeadings:
-    """Return the columns of a line of headings. A field that is there twice is left to a person."""
+    """Return the columns of a line of headings. A person must say what a second column of the same field holds."""
     names, line = [*row.cells, *[""] * (width - len(row.cells))], row.line
     if below and _is_second_heading(below[0]):
         names, line, below = _joined_headings(names, below[0].cells), below[0].line, below[1:]
@@ -228,7 +228,7 @@ def _columns_below(row: SheetRow, below: Sequence[SheetRow], width: int) -> Shee
     repeated = [field in fields[:at] and field not in {"", SKIPPED} for at, field in enumerate(fields)]
     unknown = [bool(values) for field, values in zip(fields, samples, strict=True) if not field]
     fields = ["" if twice else field for field, twice in zip(fields, repeated, strict=True)]
-    if (pair := _merged_blinds(names, fields, samples)) is not None:
+    if (pair := _index_of_merged_blinds(names, fields, samples)) is not None:
         fields[pair : pair + 2] = ["small_blind", "big_blind"]
     columns = map(SheetColumn, names, fields, samples)
     return SheetHeadings(tuple(columns), line, is_sure=not any((*repeated, *unknown)))
@@ -236,11 +236,13 @@ def _columns_below(row: SheetRow, below: Sequence[SheetRow], width: int) -> Shee
 
 def _field_of_column(name: str, values: Sequence[str]) -> str:
     field = field_of_heading(name) if name else ""
-    return _by_cells(values) if field == "time" else field
+    return _field_of_times(values) if field == "time" else field
 
 
-def _merged_blinds(names: Sequence[str], fields: Sequence[str], samples: Sequence[tuple[str, ...]]) -> int | None:
-    """Return the column "Blinds" whose heading stands above two columns of amounts; None if there is none."""
+def _index_of_merged_blinds(
+    names: Sequence[str], fields: Sequence[str], samples: Sequence[tuple[str, ...]]
+) -> int | None:
+    """Return the index of a column "Blinds" whose heading stands above two columns of amounts; None without one."""
     at = fields.index("blinds") if "blinds" in fields else len(fields)
     amounts = [[parse_amount(cell) for cell in column] for column in samples[at : at + 2]]
     is_pair = len(amounts) == 2 and all(column and None not in column for column in amounts)
@@ -265,18 +267,18 @@ def _joined_headings(names: Sequence[str], second: Sequence[str]) -> list[str]:
 
 
 def _filled_right(names: Sequence[str]) -> list[str]:
-    """Return names with those of merged cells: an empty one has the name on its left."""
+    """Return names, in which an empty one gets the name on its left, as merged cells have it."""
     filled: list[str] = []
     for name in names:
         filled.append(name or (filled[-1] if filled else ""))
     return filled
 
 
-def _by_cells(values: Sequence[str]) -> str:
-    """Return what a column "Time" holds: start times if they are times of day that go on, else minutes."""
+def _field_of_times(values: Sequence[str]) -> str:
+    """Return the field of a column "Time": start times if they are different times of day, else minutes."""
     times = [parse_time_of_day(value) for value in values]
-    goes_on = len(set(times)) == len(times) > 1
-    return "start" if None not in times and goes_on else "minutes"
+    are_different = len(set(times)) == len(times) > 1
+    return "start" if None not in times and are_different else "minutes"
 
 
 def _samples(rows: Sequence[SheetRow], width: int) -> list[tuple[str, ...]]:
@@ -289,7 +291,7 @@ def _samples(rows: Sequence[SheetRow], width: int) -> list[tuple[str, ...]]:
 
 
 def _fields_by_value(rows: Sequence[SheetRow], width: int) -> list[str]:
-    """Return what the columns of a sheet without headings probably hold."""
+    """Return the probable fields of the columns of a sheet without headings."""
     fields = [_field_by_value(_filled_cells(rows, at), is_first=at == 0) for at in range(width)]
     rising = [at for at, field in enumerate(fields) if field == "amount"]
     for at, field in zip(rising, ("small_blind", "big_blind", "ante"), strict=False):

@@ -1,4 +1,4 @@
-"""A structure from a sheet: its columns and rows read, and every doubt a question.
+"""Reading of a structure from a sheet. Every doubt becomes a question.
 
 Rows that begin with `#` are the structure's own fields, named as in `poker-structure/1`: `#name`, `#game`,
 `#starting_stack`, `#chips` and so on. A text that a spreadsheet would run as a formula is written after a `'`.
@@ -14,8 +14,14 @@ from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.sheets.cells import parse_number
 from tournaments.rules.sheets.questions import COLUMNS as COLUMNS_QUESTION
-from tournaments.rules.sheets.questions import Answers, SheetColumn, SheetQuestion, SheetReading, sheet_question
-from tournaments.rules.sheets.table import SheetRow, parse_rows, sheet_names, sheet_text, text_of_sheet
+from tournaments.rules.sheets.questions import (
+    Answers,
+    SheetColumn,
+    SheetQuestion,
+    SheetReading,
+    chosen_sheet,
+)
+from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
 from tournaments.rules.structure.files.json_file import FORMAT, structure_from_json
 from tournaments.rules.structure.files.object_reader import short_repr
 from tournaments.rules.structure.files.sheet_columns import (
@@ -59,7 +65,7 @@ class StructureReading(SheetReading):
     problems: tuple[Problem, ...] = ()
 
 
-class StructureAsked(StructureRefused):
+class StructureUnclear(StructureRefused):
     """A structure that has two meanings; each open question is one of its problems too."""
 
     def __init__(self, reading: StructureReading) -> None:
@@ -80,17 +86,16 @@ class RowTable:
 
 
 def read_structure_text(text: str, answers: Answers) -> StructureReading:
-    """Return what a text says: comma-separated values, or a table copied from a page or a PDF."""
-    names = sheet_names(text)
-    question = sheet_question(names, answers)
+    """Read a structure from separated values, or from a table copied from a page or a PDF."""
+    text, question = chosen_sheet(text, answers)
     if question is not None and not question.answer:
         return StructureReading(questions=(question,))
-    reading = _read_sheet(text_of_sheet(text, question.answer) if question else text, answers)
+    reading = _read_sheet(text, answers)
     return replace(reading, questions=(question, *reading.questions)) if question else reading
 
 
 def _read_sheet(text: str, answers: Answers) -> StructureReading:
-    sheet = sheet_text(text)
+    sheet = table_text(text)
     table = RowTable([], is_spaced=sheet.is_spaced)
     for row in parse_rows(sheet.text, sheet.delimiter):
         if len(table.rows) > _MOST_ROWS:
@@ -105,7 +110,7 @@ def _read_sheet(text: str, answers: Answers) -> StructureReading:
 
 
 def read_structure_table(table: RowTable, answers: Answers) -> StructureReading:
-    """Return what rows of cells say, with the answers that were given."""
+    """Read a structure from rows of cells, with the answers to its questions."""
     found = find_headings(table.rows)
     if not found.line and not any(map(_has_number, table.rows)):
         raise structure_refusal("steps", "missing", _("The sheet has no levels: no cell has a number"))
@@ -115,9 +120,9 @@ def read_structure_table(table: RowTable, answers: Answers) -> StructureReading:
     if table.is_spaced:
         _refuse_ragged_rows(body, found)
     steps.read(body)
-    asked = [question, _ante_question(steps), steps.units.question, *_length_questions(steps)]
+    questions = [question, _ante_question(steps), steps.units.question, *_length_questions(steps)]
     columns = tuple(replace(column, field=column.field.replace(SKIPPED, "")) for column in chosen)
-    return _as_structure(table, steps, columns, tuple(filter(None, asked)))
+    return _as_structure(table, steps, columns, tuple(filter(None, questions)))
 
 
 def _has_number(row: SheetRow) -> bool:
@@ -143,7 +148,7 @@ def _as_structure(
         structure = structure_from_json({"format": FORMAT, **table.fields, "steps": steps.steps})
     except StructureRefused as refused:
         if any(question.code == COLUMNS_QUESTION and not question.answer for question in questions):
-            return reading  # the wrong columns make problems that are none
+            return reading  # problems of columns that are still unknown are no problems
         return replace(reading, problems=refused.problems)
     return reading if is_open else replace(reading, structure=structure)
 
@@ -207,7 +212,7 @@ def _tokens(cells: Sequence[str]) -> list[str]:
 
 
 def _heading_phrases(text: str, count: int) -> list[str]:
-    """Return the known headings in a line of words if it can be so many in one way alone; else nothing."""
+    """Split a line of words into `count` known headings; return [] unless there is exactly one way to do so."""
     words = text.split()
     if len(words) > MOST_HEADING_WORDS:
         return []
@@ -216,7 +221,7 @@ def _heading_phrases(text: str, count: int) -> list[str]:
 
 
 def _phrasings(words: list[str], count: int) -> Iterator[list[str]]:
-    """Yield each way in which words are so many known headings of at most four words."""
+    """Yield each way to split words into `count` known headings of at most four words."""
     if not words or not count:
         yield from [[]] if not words and not count else []
         return
@@ -227,12 +232,12 @@ def _phrasings(words: list[str], count: int) -> Iterator[list[str]]:
 
 
 def _are_separate(fields: Sequence[str]) -> bool:
-    """Return whether no field is there twice, and both blinds are not in a column of their own beside others."""
+    """Return whether no field is repeated, and no column of both blinds stands beside one of a single blind."""
     return len(set(fields)) == len(fields) and not ("blinds" in fields and {"small_blind", "big_blind"} & set(fields))
 
 
 def _refuse_ragged_rows(rows: Sequence[SheetRow], found: SheetHeadings) -> None:
-    """Refuse rows with other than a value for each column where an empty cell cannot be seen."""
+    """Refuse rows with fewer values than columns: between spaces nobody can see which cell is empty."""
     width = len(found.columns)
     problems = [
         Problem(
@@ -255,7 +260,7 @@ def _refuse_ragged_rows(rows: Sequence[SheetRow], found: SheetHeadings) -> None:
 
 
 def _is_aligned(row: SheetRow, width: int) -> bool:
-    """Return whether a row has its empty cells, or is a break, whose cells have no need of a column."""
+    """Return whether a row has a cell for every column, or is a break, whose cells need no columns."""
     return len(row.cells) == width or is_break_text(" ".join(row.cells))
 
 
@@ -263,7 +268,7 @@ def _is_aligned(row: SheetRow, width: int) -> bool:
 
 
 def _chosen_columns(found: SheetHeadings, answers: Answers) -> tuple[tuple[SheetColumn, ...], SheetQuestion | None]:
-    """Return the columns as answered, or else as found; and the question if it was not clear."""
+    """Return the columns as answered, or else as found; and the question what they hold, if that is not sure."""
     answer = answers.get(COLUMNS_QUESTION, "")
     fields = [part.strip() for part in answer.split(",")]
     if answer and len(fields) == len(found.columns) and _are_usable(fields):
@@ -283,15 +288,15 @@ def _are_usable(fields: Sequence[str]) -> bool:
 
 
 def _ante_question(steps: SheetSteps) -> SheetQuestion | None:
-    """Set who pays the antes of which the sheet does not say it; ask if one is as large as one for the table.
+    """Set who pays each ante for which the sheet does not say it, and return the question if one is large.
 
-    An ante above a third of the big blind is hardly one from each player.
+    An ante above a third of the big blind is probably one for the whole table. Smaller ones are paid by each player.
     """
-    untold = [step for step in steps.steps if isinstance(step.get("ante"), dict) and not step["ante"]["kind"]]
-    large = [step for step in untold if _is_large(step)]
+    unspecified = [step for step in steps.steps if isinstance(step.get("ante"), dict) and not step["ante"]["kind"]]
+    large = [step for step in unspecified if _has_large_ante(step)]
     answer = steps.answers.get("ante", "")
     answer = answer if answer in ANTE_KINDS else ""
-    for step in untold:
+    for step in unspecified:
         step["ante"]["kind"] = (answer or "big_blind") if step in large else "each"
     if not large:
         return None
@@ -309,7 +314,7 @@ def _ante_question(steps: SheetSteps) -> SheetQuestion | None:
     return SheetQuestion("ante", text, options, answer=answer)
 
 
-def _is_large(step: dict[str, Any]) -> bool:
+def _has_large_ante(step: dict[str, Any]) -> bool:
     amount, big = step["ante"]["amount"], step.get("big_blind", 0)
     return isinstance(amount, int) and isinstance(big, int) and 0 < big < 3 * amount
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.sheets.cells import is_short_clock, parse_number, parse_span
-from tournaments.rules.sheets.questions import SheetColumn, SheetQuestion
+from tournaments.rules.sheets.questions import SheetColumn, SheetQuestion, valid_answer
 from tournaments.rules.structure.files.sheet_columns import heading_words
 
 LENGTHS = ("hours", "minutes", "seconds")
-# a bare number above this is no level's length in minutes
+# a larger bare number does not count minutes
 MOST_MINUTES = 240
 _MINUTE = timedelta(minutes=1)
 
@@ -26,7 +26,7 @@ class LengthUnits:
 
     @staticmethod
     def of_cells(cells: Sequence[str], *, columns: Sequence[SheetColumn], answer: str) -> "LengthUnits":
-        """Return the units of the cells of the column of lengths. "20:00" and 1200 are asked if they are not clear."""
+        """Return the units of a column of lengths, with a question if all of it is like "5:00" or like 1200."""
         if clocks := [cell for cell in cells if is_short_clock(cell)]:
             return _clock_units(clocks, answer)
         numbers = [number for cell in cells if (number := parse_number(cell)) is not None]
@@ -37,7 +37,7 @@ class LengthUnits:
         return LengthUnits(unit=question.answer or "minutes", question=question)
 
     def length(self, cells: Mapping[str, str]) -> dict[str, Any]:
-        """Return the length of a row; a text that is no length stays, and is refused with its step."""
+        """Return the length of a row as JSON; text that is no length is returned too, so that the step is refused."""
         spans: list[timedelta] = []
         for name in LENGTHS:
             if name in cells:
@@ -51,9 +51,9 @@ class LengthUnits:
 
 def _clock_units(clocks: Sequence[str], answer: str) -> LengthUnits:
     firsts = [int(cell.split(":")[0]) for cell in clocks]
-    if 0 in firsts:  # 0:20 is no 20 seconds
+    if 0 in firsts:  # "0:20" has no 20 seconds
         return LengthUnits(short_clock="hours")
-    if min(firsts) >= 10:  # 20:00 is no 20 hours
+    if min(firsts) >= 10:  # "20:00" has no 20 hours
         return LengthUnits()
     options = (("hours", _("hours and minutes")), ("minutes", _("minutes and seconds")))
     question = _length_question(clocks[0], options, answer)
@@ -62,7 +62,7 @@ def _clock_units(clocks: Sequence[str], answer: str) -> LengthUnits:
 
 def _length_question(cell: str, options: tuple[tuple[str, str], ...], answer: str) -> SheetQuestion:
     text = _("What does the length “{cell}” count?", cell=cell)
-    return SheetQuestion("duration", text, options, answer=answer if answer in dict(options) else "")
+    return SheetQuestion("duration", text, options, answer=valid_answer(answer, options))
 
 
 def length_as_json(span: timedelta) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The blinds, bets and antes in the cells of a level's row. What is no amount stays, and is refused with its level."""
+"""The blinds, bets and antes in the cells of a level's row. Text that is no amount is kept, and its level refused."""
 
 import re
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ def stakes_of(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _blinds_in(cell: str) -> dict[str, Any]:
-    """Return the blinds, and the ante if it is there, of one cell: "100/200 (200)", "100/200/25", "100-200 a25"."""
+    """Return the blinds in one cell, and the ante if it has one: "100/200 (200)", "100/200/25", "100-200 a25"."""
     found = _BLINDS.fullmatch(without_marks(cell))
     if found is None:
         return {"big_blind": cell}
@@ -68,7 +68,7 @@ def _ante(cells: Mapping[str, str], with_blinds: str, big_blind: object) -> dict
     if _is_big_blind(text, kind):
         return {"kind": kind or "big_blind", "amount": big_blind}
     amount = _ante_amount(text)
-    if amount == 0 or text in EMPTY or _is_no(text, kind):
+    if amount == 0 or text in EMPTY or _is_no_ante(text, kind):
         return None
     return {"kind": kind, "amount": text if amount is None else amount}
 
@@ -79,7 +79,7 @@ def _is_big_blind(text: str, kind: str) -> bool:
     return word in _AS_LARGE_AS_THE_BLIND or bool(kind and word != "1" and parse_flag(word))
 
 
-def _is_no(text: str, kind: str) -> bool:
+def _is_no_ante(text: str, kind: str) -> bool:
     return bool(kind) and parse_flag(text) is False
 
 
@@ -103,7 +103,7 @@ def _ante_amount(text: str) -> int | None:
 
 
 def amount_or_text(cell: str) -> int | str:
-    """Return an amount of chips; another text as it is."""
+    """Return an amount of chips; any other text as it is."""
     amount = parse_amount(cell)
     return cell if amount is None else amount
 

@@ -107,7 +107,7 @@ class SheetSteps:
             self._add_level(row, cells, has_amounts=has_amounts)
 
     def _reason_to_skip(self, row: SheetRow, text: str, cells: Mapping[str, str], *, has_amounts: bool) -> str:
-        """Return why a row is neither a step nor something that closes; "" if it is."""
+        """Return why a row is left out; "" for a step, and for a text that says what closes."""
         is_level = _level_number(cells) is not None
         if _TOTALS.fullmatch(fold_text(text)) and not (has_amounts and is_level):
             return _("{text} is left out: it is a total", text=short_repr(text))
@@ -123,7 +123,7 @@ class SheetSteps:
         return bool(names) and [heading_words(cell) for cell in row.cells if cell] == names
 
     def _is_break(self, cells: Mapping[str, str], *, has_amounts: bool) -> bool:
-        """Return whether a row is a break: by its kind, the column "break", its name, or for want of amounts."""
+        """Return whether a row is a break: by its kind, the column "break", its name, or a lack of amounts."""
         if "kind" in cells:
             return is_break_text(cells["kind"])
         if has_amounts:
@@ -148,14 +148,14 @@ class SheetSteps:
         if "start" in cells:
             minute = parse_time_of_day(cells["start"])
             if minute is None:
-                self._left_out(row, "start", cells["start"])
+                self._note_left_out(row, "start", cells["start"])
             else:
                 self.starts.append((row.line, len(self.steps), minute))
         self.lines.append(row.line)
         self.steps.append(step)
 
     def _close(self, row: SheetRow, text: str, closing: str) -> None:
-        """Let a period close where a row of text says so: after the level that it names, or after the row above."""
+        """Close a period as a row of text says: after the level that it names, or after the step above."""
         named = re.search(r"\d+", text)
         levels = [step for step in self.steps if step["kind"] == "level"]
         if named:
@@ -183,7 +183,7 @@ class SheetSteps:
                 continue
             value = parse(cells[name])
             if value is None or (name == "colour_up" and not self._is_break(cells, has_amounts=False)):
-                self._left_out(row, name, cells[name])
+                self._note_left_out(row, name, cells[name])
             else:
                 step["color_up" if name == "colour_up" else name] = value
         return step
@@ -207,11 +207,11 @@ class SheetSteps:
 
     def _end_of_day(self, row: SheetRow, cell: str, text: str) -> dict[str, Any]:
         if cell and parse_flag(cell) is None:
-            self._left_out(row, "end_of_day", cell)
+            self._note_left_out(row, "end_of_day", cell)
         return {"end_of_day": True} if parse_flag(cell) or is_end_of_day_text(text) else {}
 
     def _read_starts(self) -> None:
-        """Check the start times against the lengths, or take the lengths from them where there are none."""
+        """Note start times that contradict the lengths, and take missing lengths from them."""
         for (line, index, start), (line_after, index_after, after) in zip(self.starts, self.starts[1:], strict=False):
             step, minutes = self.steps[index], (after - start) % 1440
             if index_after != index + 1 or not minutes:
@@ -232,9 +232,9 @@ class SheetSteps:
     def _note(self, row: SheetRow, text: str) -> None:
         self.notes.append(_("Line {line}: {text}", line=row.line, text=text))
 
-    def _left_out(self, row: SheetRow, name: str, cell: str) -> None:
-        shown = spoken_name("color_up" if name == "colour_up" else name)
-        self._note(row, _("{field} {cell} is not understood, and left out", field=shown, cell=short_repr(cell)))
+    def _note_left_out(self, row: SheetRow, name: str, cell: str) -> None:
+        label = spoken_name("color_up" if name == "colour_up" else name)
+        self._note(row, _("{field} {cell} is not understood, and left out", field=label, cell=short_repr(cell)))
 
 
 def left_out_note(row: SheetRow) -> str:
@@ -271,7 +271,7 @@ def _short_text_or_none(cell: str) -> str | None:
     return without_guard(cell) if len(without_guard(cell)) <= 40 else None
 
 
-# cells without which a step can be taken
+# fields that are left out of a step, with a note, if they cannot be read
 _OPTIONAL: dict[str, Callable[[str], Any]] = {
     "colour_up": _parse_colour_up,
     "closes": _parse_closings,
@@ -286,12 +286,12 @@ def _level_number(cells: Mapping[str, str]) -> int | None:
 
 
 def _blinds_are_text(cells: Mapping[str, str]) -> bool:
-    """Return whether no cell of chips has an amount, as in a row whose break is named in the columns of blinds."""
+    """Return whether no cell of chips has an amount, as in a row with a break's name in the columns of blinds."""
     return not any(re.search(r"\d", cells[name]) and not span_in(cells[name]) for name in CHIPS & cells.keys())
 
 
 def _closing_of(text: str, cells: Mapping[str, str]) -> str:
-    """Return what closes by a row of text alone, "" for another row."""
+    """Return what closes according to a row with nothing but text; "" for any other row."""
     words = fold_text(text)
     if len(cells) != 1 or not _CLOSES.search(words) or is_break_text(words):
         return ""

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from tournaments.rules.levels import Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.sheets.letters import decode_letters
-from tournaments.rules.sheets.questions import Answers, invalid_answers
+from tournaments.rules.sheets.questions import Answers, refuse_unknown_questions
 from tournaments.rules.structure.checks import check_playable
-from tournaments.rules.structure.files.foreign_json import levels_of_others, read_foreign_levels
+from tournaments.rules.structure.files.foreign_json import foreign_levels, read_foreign_levels
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.files.sheet_file import (
     QUESTIONS,
-    StructureAsked,
     StructureReading,
+    StructureUnclear,
     read_structure_text,
 )
 from tournaments.rules.structure.problems import Problem, StructureRefused, structure_refusal
@@ -37,9 +37,9 @@ def import_structure(
 ) -> ImportedStructure:
     """Import a structure from the content of a file: JSON if it begins with a bracket, else a sheet.
 
-    Raises StructureRefused with all problems, StructureAsked with the questions that `answers` leave open, and Refused
-    for a file that is no text. With `accept`, poker errors such as a misprinted blind are allowed, but nothing that
-    cannot be understood.
+    Raises StructureRefused with all problems, StructureUnclear with the questions that `answers` leave open, and
+    Refused for a file that is no text. With `accept`, poker errors such as a misprinted blind are allowed, but nothing
+    that cannot be understood.
     """
     return _imported(read_structure(content, answers or {}), accept=accept)
 
@@ -50,9 +50,8 @@ def import_json(document: object, *, accept: bool = False, answers: Answers | No
 
 
 def read_structure(content: str | bytes, answers: Answers) -> StructureReading:
-    """Return what the content of a file says, with its problems and questions. Raises for one that is no structure."""
-    if strange := invalid_answers(answers, known=QUESTIONS):
-        raise strange
+    """Read the content of a file, with its problems and questions. Raises for a file that is no structure."""
+    refuse_unknown_questions(answers, known=QUESTIONS)
     if len(content) > MOST_BYTES:
         raise structure_refusal(
             "steps",
@@ -70,8 +69,8 @@ def read_structure(content: str | bytes, answers: Answers) -> StructureReading:
 
 
 def read_json(document: object, answers: Answers) -> StructureReading:
-    """Return what a parsed JSON object says: one of `poker-structure/1`, or another program's list of levels."""
-    if levels := levels_of_others(document):
+    """Read a parsed JSON object: one of `poker-structure/1`, or another program's list of levels."""
+    if levels := foreign_levels(document):
         return read_foreign_levels(levels, document, answers)
     return StructureReading(structure_from_json(document))
 
@@ -80,7 +79,7 @@ def _imported(reading: StructureReading, *, accept: bool) -> ImportedStructure:
     if reading.problems:
         raise StructureRefused(reading.problems)
     if reading.structure is None:
-        raise StructureAsked(reading)
+        raise StructureUnclear(reading)
     found = check_playable(reading.structure, accept=accept)
     return ImportedStructure(reading.structure, found.errors, found.warnings, reading.notes)
 

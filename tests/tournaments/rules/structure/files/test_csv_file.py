@@ -11,7 +11,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.csv_file import structure_to_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.files.sheet_columns import COLUMNS
-from tournaments.rules.structure.files.sheet_file import StructureAsked, read_structure_text
+from tournaments.rules.structure.files.sheet_file import StructureUnclear, read_structure_text
 from tournaments.rules.structure.problems import StructureRefused
 
 DELIMITERS = st.sampled_from([",", ";", "\t"])
@@ -23,7 +23,7 @@ def structure_from_csv(text: str, **answers: str) -> Structure:
     if reading.problems:
         raise StructureRefused(reading.problems)
     if reading.structure is None:
-        raise StructureAsked(reading)
+        raise StructureUnclear(reading)
     return reading.structure
 
 
