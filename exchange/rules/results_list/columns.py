@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
+from tournaments.rules.players.search import plain_words
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {

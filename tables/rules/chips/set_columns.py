@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from tables.rules.chips.looks import PLAIN, ChipLook
 from tournaments.rules.messages import message as _
 from tournaments.rules.names import cleaned_name, without_invisible
-from tournaments.rules.players.search import fold_text
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
+from tournaments.rules.players.search import fold_text, plain_words
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {

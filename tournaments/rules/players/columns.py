@@ -8,8 +8,9 @@ from pathlib import Path
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.same_person import normalised_name
+from tournaments.rules.players.search import plain_words
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
 from tournaments.rules.sheets.questions import invalid_columns
 from tournaments.rules.sheets.table import SheetRow
 

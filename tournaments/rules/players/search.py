@@ -1,5 +1,6 @@
 """Folding of names, so that a search does not depend on accents, case and spaces."""
 
+import re
 import unicodedata
 
 # letters without a decomposition, as people type them without accents
@@ -52,6 +53,11 @@ def fold_text(text: str) -> str:
     once = unicodedata.normalize("NFKD", normalise_signs(text).casefold()).casefold()
     apart = normalise_signs(unicodedata.normalize("NFKD", once)).translate(_PLAIN).translate(_NO_APOSTROPHES)
     return " ".join("".join(letter for letter in apart if not _is_mark(letter)).split())
+
+
+def plain_words(text: str) -> str:
+    """Return a text as lower-case words of ASCII letters and digits: "first name" for "First_Name:"."""
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", fold_text(text)).split())
 
 
 _NO_APOSTROPHES = str.maketrans({"'": "", "`": ""})

@@ -1,15 +1,6 @@
-"""Headings as plain words, and the fields that they name."""
+"""Fields that the headings of a table name."""
 
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, plain_words
-
-
-def test_heading_is_read_without_case_signs_and_accents() -> None:
-    assert [plain_words(cell) for cell in ("First_Name:", "  PRÉNOM ", "N° de licence", "#")] == [
-        "first name",
-        "prenom",
-        "n de licence",
-        "",
-    ]
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
 
 
 def test_second_heading_of_a_field_is_left_open() -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tournaments.rules.messages import message as _
-from tournaments.rules.players.search import fold_text
+from tournaments.rules.players.search import fold_text, plain_words
 from tournaments.rules.sheets.cells import EMPTY, is_short_clock, parse_amount, parse_span, parse_time_of_day
-from tournaments.rules.sheets.headings import field_by_heading, plain_words
+from tournaments.rules.sheets.headings import field_by_heading
 from tournaments.rules.sheets.questions import SheetColumn
 from tournaments.rules.sheets.table import SheetRow
 from tournaments.rules.structure.problems import SPOKEN
