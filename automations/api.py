@@ -21,6 +21,7 @@ from automations.services.webhooks import allow_network, forbid_network
 from tournaments.actions.action import do_action
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
+from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.staff import token_digest
 from tournaments.rules.refused import Refused
@@ -131,7 +132,7 @@ class ForDirectors(InTournament):
         """Check the person's role before anything else is read."""
         super().initial(request, *args, **kwargs)
         if not ACTIONS["add-webhook"].permits(roles_of(request.user, self.tournament())):
-            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
+            raise Refused("not_allowed", action=gettext(ACTIONS["add-webhook"].title))
 
 
 class Automations(ForDirectors):
@@ -174,7 +175,7 @@ class Deliveries(generics.ListAPIView[Delivery]):
         """Return the deliveries of one webhook, for directors of its tournament."""
         tournament = tournament_of_staff(self)
         if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
-            raise Refused("not_allowed", action=ACTIONS["add-webhook"].title)
+            raise Refused("not_allowed", action=gettext(ACTIONS["add-webhook"].title))
         return latest_deliveries(get_object_or_404(tournament.webhooks, pk=self.kwargs["pk"]))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.views import SpectacularAPIView
@@ -124,7 +124,7 @@ def _calls_of(schema: Mapping[str, Any]) -> Iterator[ApiCall]:
                 key=operation["operationId"],
                 method=method.upper(),
                 path=path,
-                title=operation.get("summary", ""),
+                title=gettext(summary) if (summary := operation.get("summary")) else "",
                 text=operation.get("description", ""),
                 sent=(*_parameters_of(schema, operation), *_fields_of(schema, sent)),
                 status=status,

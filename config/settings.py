@@ -290,7 +290,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.add_idempotency_keys"],
+    # Choices stay in their fields: as shared components, names would hang on the language of their labels.
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enum_id_removal",
+        "config.schema.add_idempotency_keys",
+    ],
 }
 
 # actions that take longer, including the wait for the lock, are logged as warnings

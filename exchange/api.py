@@ -147,7 +147,7 @@ class OneImport(InImports):
             _import_json(save_decisions(self.requested_import(), values=validated_fields(request, TdtDecisions)))
         )
 
-    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="imports_store", request=None, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, pk: int) -> Response:
         """Store the whole import, or nothing."""
         return Response(_import_json(store_import(self.requested_import(), by=request.user, now=server_now())))

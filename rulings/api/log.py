@@ -93,6 +93,7 @@ class PhotosView(InTournament):
     """The photos of an event."""
 
     @extend_schema(
+        operation_id="tournaments_photos_list",
         parameters=[
             OpenApiParameter("ruling", OpenApiTypes.INT, description="Only this ruling's."),
             OpenApiParameter("penalty", OpenApiTypes.INT, description="Only this penalty's."),

@@ -22,7 +22,7 @@ class Calculators(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="calculators_list", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """List name, title, question and fields of each calculator."""
         return Response([calculator_json(name) for name in CALCULATORS])

@@ -1,12 +1,18 @@
 """The API's reference: calls are found by words, and one is shown with its fields and an example."""
 
 import re
+from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
 
 from config.schema import api_calls
+from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +39,22 @@ def test_reference_shows_fields_and_an_example_of_the_chosen_call(client: Client
     page = client.get(f"{ADDRESS}?call=do_bust").content.decode()
     assert "Instead of the entry: 12.3 is table 12, seat 3." in page
     assert "curl -X POST $SU/api/tournaments/demo/actions/bust/" in page
+
+
+def test_titles_of_actions_are_in_the_language_of_the_page(client: Client) -> None:
+    page = client.get(f"{ADDRESS}?call=do_bust", headers={"accept-language": "de"}).content.decode()
+    assert "<h2>Spieler ausgeschieden</h2>" in page
+    assert "Bust a player" not in page
+
+
+@for_each("language", [code for code, _name in settings.LANGUAGES])
+def test_schema_names_its_parts_without_doubt_and_alike_in_all_languages(language: str) -> None:
+    GENERATOR_STATS.reset()
+    generator: Any = SchemaGenerator  # has no annotations
+    with override(language):
+        schema = generator().get_schema(request=None, public=True)
+    assert not GENERATOR_STATS._warn_cache, GENERATOR_STATS._warn_cache
+    assert not [name for name in schema["components"]["schemas"] if name.endswith("Enum")]
 
 
 def test_staff_see_the_reference_under_their_header(client: Client, director: User) -> None:

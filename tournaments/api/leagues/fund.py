@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -44,7 +45,7 @@ class SeasonStaffView(APIView):
 class SeasonFundView(SeasonStaffView):
     """Income, payments and balance of a season's fund."""
 
-    @extend_schema(responses=serializers.DictField())
+    @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """Return amounts in minor units: withheld, paid out, left, and reserved for the most frequent players."""
         season = self.season(request)
@@ -104,12 +105,12 @@ class ReversedFundPayment(SeasonStaffView):
 class SeasonWaiting(SeasonStaffView):
     """Tournaments of the series that fall within the season's dates but belong to no season."""
 
-    @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
+    @extend_schema(responses={200: {"type": "array", "items": {"type": "string"}}})
     def get(self, request: Request, slug: str) -> Response:
         """List the addresses of the tournaments, by start."""
         return Response([event.slug for event in events_without_season(self.season(request))])
 
-    @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
+    @extend_schema(request=None, responses={200: {"type": "object", "properties": {"events": {"type": "integer"}}}})
     def post(self, request: Request, slug: str) -> Response:
         """Add all these tournaments to the season."""
         added: Any = add_waiting_events(self.season(request), by=request.user, now=server_now())

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -149,7 +150,7 @@ class SeasonTable(APIView):
 
     @extend_schema(
         parameters=[OpenApiParameter("venue"), OpenApiParameter("period", description=_("2026-03 or 2026-Q1"))],
-        responses=serializers.DictField(),
+        responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return places, points and all results. Points are strings, to keep every decimal."""
@@ -201,7 +202,7 @@ class FormulaTried(APIView):
     #: read-only tokens may POST here
     changes_nothing = True
 
-    @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
+    @extend_schema(request=TriedFormula, responses={200: {"type": "array", "items": {"type": "object"}}})
     def post(self, request: Request) -> Response:
         """Return the points that a formula gives in the latest finished tournaments.
 
@@ -254,7 +255,9 @@ class SeasonGuests(APIView):
 class SeasonCarryOver(APIView):
     """Points carried over to another season."""
 
-    @extend_schema(request=CarryOverHalves, responses=serializers.DictField())
+    @extend_schema(
+        request=CarryOverHalves, responses={200: {"type": "object", "properties": {"players": {"type": "integer"}}}}
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Carry half the points of qualified players who missed the final over to another season."""
         given = body_of_known_fields(request, CarryOverHalves)

@@ -86,7 +86,7 @@ class OnePlayerImport(InRegister):
         map_columns(job, columns=columns, shown_as=shown_as, take_suspects=clean["take_suspects"])
         return Response(_import_row(job))
 
-    @extend_schema(request=None, responses={202: ImportRow})
+    @extend_schema(operation_id="players_imports_confirm", request=None, responses={202: ImportRow})
     def post(self, request: Request, pk: int) -> Response:
         """Confirm the import: the worker imports all rows or none. GET returns the progress."""
         job = _player_import_or_404(pk)
