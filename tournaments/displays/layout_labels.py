@@ -23,5 +23,10 @@ def layout_settings(layout: Layout) -> dict[str, Any]:
     return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}
 
 
+def preview_values(layout: Layout) -> dict[str, Any]:
+    """Return the widgets and settings of a layout, which its preview is sent."""
+    return {"widgets": widget_values(layout.widgets), "look": layout_settings(layout)}
+
+
 def layout_sounds_by_cue(layout: Layout) -> dict[str, dict[str, Any]]:
     return {cue: sound_for_displays(sound) for cue, sound in layout.sounds.items()}

@@ -68,6 +68,7 @@ SCREEN_SIZES: dict[str, tuple[str, int, int]] = {
 
 SHOWN_STATES: dict[str, str] = {
     "running": noop("Running"),
+    "paused": noop("Paused"),
     "break": noop("Break"),
     "handforhand": noop("Hand for hand"),
     "before": noop("Before the start"),

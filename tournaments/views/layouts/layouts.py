@@ -10,12 +10,14 @@ from django.utils.cache import patch_cache_control
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.displays.layout_labels import preview_values
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import MOST_WHOLE, pack_layout_file
 from tournaments.selectors.layouts import OWN, packed_files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.layouts.titles import SHOWN_STATES
 from tournaments.views.attempts import do_form_action
 from tournaments.views.downloads import download_response
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
@@ -34,11 +36,14 @@ def layouts_page(request: HttpRequest, slug: str) -> HttpResponse:
         problems = _do_posted_action(request, tournament)
         if not problems:
             return HttpResponseRedirect(_next_page_url(request, slug))
+    own = list(OwnLayout.objects.all())
     context = {
         "tournament": tournament,
         "may_edit": is_trusted(request.user),
-        "own": [(layout, f"{OWN}{layout.pk}", screens_showing(layout)) for layout in OwnLayout.objects.all()],
+        "own": [(layout, f"{OWN}{layout.pk}", screens_showing(layout)) for layout in own],
         "made": [(key, f"layout-{key}", gettext(layout.title)) for key, layout in LAYOUTS.items()],
+        "previews": [preview_values(layout.as_layout()) for layout in own] + [*map(preview_values, LAYOUTS.values())],
+        "states": [(key, gettext(words)) for key, words in SHOWN_STATES.items()],
         "pictures": OwnPicture.objects.all(),
         "most": MOST_WHOLE // 1_000_000,
         "refused": " ".join(dict.fromkeys(problems.values())),

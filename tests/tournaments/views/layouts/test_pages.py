@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.markup import text_of
+from tournaments.displays.layout_labels import preview_values
 from tournaments.models import OwnLayout, Role, Tournament
 from tournaments.rules.layouts.layouts import TIMES, WIDGETS
 from tournaments.rules.layouts.library import LAYOUTS
@@ -66,7 +67,12 @@ def test_list_of_layouts_has_a_picture_of_each(staff: Client) -> None:
     staff.post(LIST, {"copy": "home"})
     page = staff.get(LIST).content.decode()
     shown = [f"/d/event/layout-{key}/" for key in (f"own-{OwnLayout.objects.get().pk}", *LAYOUTS)]
-    assert re.findall(r'data-screen-page="([^"]*)"', page) == shown
+    assert re.findall(r'class="layout-picture"\s+href="([^"]*)"', page) == shown
+    assert set(re.findall(r'data-screen-page="([^"]*)"', page)) == {"/t/event/layouts/preview/"}
+    previews = json.loads(page.split('id="previews" type="application/json">')[1].split("</script>")[0])
+    made = [preview_values(layout) for layout in LAYOUTS.values()]
+    assert previews[1:] == json.loads(json.dumps(made))
+    assert previews[0] == previews[1 + list(LAYOUTS).index("home")]
 
 
 def test_untrusted_user_sees_layouts_read_only(client: Client, tournament: Tournament) -> None:

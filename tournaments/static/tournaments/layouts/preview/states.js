@@ -17,7 +17,7 @@ const withChanges = (object, facts) => Object.assign({}, object, facts);
 
 /**
  * @param {object} snapshot of a tournament, as displays have it
- * @param {string} state running | break | handforhand | before | finished
+ * @param {string} state running | paused | break | handforhand | before | finished
  * @param {number} now ms since 1970: the clock runs from here
  */
 export function snapshotIn(snapshot, state, now) {
@@ -36,6 +36,7 @@ export function snapshotIn(snapshot, state, now) {
     started: true,
     hand_for_hand: null,
   };
+  if (state === 'paused') clock.since = null;
   if (state === 'before') {
     Object.assign(clock, { step: 0, left: steps[0].span, since: null, started: false, starts_at: now + HOUR });
   }
