@@ -111,7 +111,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
     if page_request.request.headers.get("HX-Request"):
         prizes, falls = _preview_and_first_prize_falls(page_request.request.GET, tournament, players)
         listed = {
-            **_list_context(prizes),
+            **_list_context(prizes, buy_in=tournament.buy_in),
             **_preview_context(tournament, prizes),
             "may_unlock": unlocks,
             "falls": falls,
@@ -139,7 +139,7 @@ def prizes_page(page_request: PageRequest) -> HttpResponse:
         **_preview_context(tournament, shown),
         **_outlook_context(tournament, plan),
         **_form_context(page_request, plan),
-        **_list_context(shown, paid, dealt=len(agreed_share_by_entry(tournament))),
+        **_list_context(shown, paid, buy_in=tournament.buy_in, dealt=len(agreed_share_by_entry(tournament))),
     )
 
 
@@ -171,7 +171,8 @@ def _outlook_context(tournament: Tournament, plan: PayoutPlan) -> dict[str, Any]
             (prizes.preview_for, len(prizes.places), prizes.places[0].worth, prizes.places[-1].worth)
             for prizes in found
             if prizes.places
-        ]
+        ],
+        "outlook_most": 2 * usual,
     }
 
 
@@ -268,10 +269,10 @@ def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPr
     return upcoming_first_prize_falls(tournament, plan)[:MAX_FALLS]
 
 
-def _list_context(prizes: Prizes, paid: Sequence[Payout] = (), *, dealt: int = 0) -> dict[str, Any]:
+def _list_context(prizes: Prizes, paid: Sequence[Payout] = (), *, buy_in: int, dealt: int = 0) -> dict[str, Any]:
     """Return the context of the list. Neighbouring places with equal prizes and no players share a row.
 
-    The first `dealt` places pay what an agreed deal says.
+    The first `dealt` places pay what an agreed deal says. `buy_in` is the price of an entry.
     """
     rows = _place_rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
@@ -280,9 +281,11 @@ def _list_context(prizes: Prizes, paid: Sequence[Payout] = (), *, dealt: int = 0
     for row in rows:
         row["percent"] = percents.get(row["prize"].worth)
         row["is_dealt"] = row["first"] <= dealt
+        row["buy_ins"] = row["prize"].worth / buy_in if buy_in else None
         row["bar"] = round(100 * row["prize"].worth / top) if top else 0
     return {
         "prizes": prizes,
+        "buy_in": buy_in,
         "rows": rows,
         "first_due": next((payout for payout in paid if payout.first and payout.amount_left > 0), None),
         "off": prizes.total - prizes.pool if prizes.frozen else 0,

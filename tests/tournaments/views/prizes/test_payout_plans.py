@@ -125,7 +125,7 @@ def guaranteed(client: Client, director: User, tournament: Tournament) -> Client
 def test_guaranteed_prizes_are_previewed_before_the_first_entry(guaranteed: Client, tournament: Tournament):
     page = words(guaranteed.get(address("prizes")))
     assert "Preview for 15 players: as many bring in the guarantee." in page
-    assert "1 55.1 €1,075 2 26.2 €510 3 18.7 €365 ✓ 100 % €1,950" in page
+    assert "1 55.1 €1,075 8.3 × 2 26.2 €510 3.9 × 3 18.7 €365 2.8 × ✓ 100 % €1,950" in page
     Tournament.objects.filter(pk=tournament.pk).update(payout_plan={"places": 2})
     told = guaranteed.get("/api/tournaments/event/prizes/").json()
     assert (told["preview_for"], told["pool"], [place["amount"] for place in told["places"]]) == (
@@ -149,6 +149,7 @@ def test_prizes_are_previewed_for_a_number_of_players(guaranteed: Client, tourna
     whole = words(guaranteed.get(address("prizes")))
     assert "If so many players come" in whole
     assert "Players Paid First prize Last prize 7 " in whole
+    assert "15, guarantee met" in whole
     Tournament.objects.filter(pk=tournament.pk).update(payout_plan={"places": 2})
     told = guaranteed.get("/api/tournaments/event/prizes/?players=20").json()
     assert (told["preview_for"], told["pool"], len(told["places"])) == (20, 2_600_00, 2)
