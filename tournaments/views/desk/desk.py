@@ -164,6 +164,18 @@ def _refusal_response(
 
 def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> dict[str, Any]:
     reading = clock_reading_of(tournament, now=server_now())
+    opening = registration_state(tournament, reading=reading)
+    closed = {
+        "rebuy": is_sale_closed(tournament, Closing.REBUYS, reading=reading),
+        "add_on": is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
+    }
+    sells_re_entries = tournament.re_entries != 0
+    sold = {
+        "entry": opening.open,
+        "re_entry": opening.open and sells_re_entries,
+        "rebuy": tournament.sells_rebuys and not closed["rebuy"],
+        "add_on": tournament.sells_add_ons and not closed["add_on"],
+    }
     return {
         "tournament": tournament,
         "may": permitted_action_names(desk.actions, roles) & set(DESK_ACTIONS),
@@ -174,13 +186,11 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
             if is_on_sale(price, reading=reading) and price.sells in ("entry", "re_entry")
         ],
         "methods": [(method, payment_method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
-        "closed": {
-            "rebuy": is_sale_closed(tournament, Closing.REBUYS, reading=reading),
-            "add_on": is_sale_closed(tournament, Closing.ADD_ON, reading=reading),
-        },
+        "closed": closed,
+        "on_sale": [kind for kind, is_sold in sold.items() if is_sold],
         "overrides": may_override(roles),
-        "sells_re_entries": tournament.re_entries != 0,
-        "opening": registration_state(tournament, reading=reading),
+        "sells_re_entries": sells_re_entries,
+        "opening": opening,
         "opening_topics": topics_attribute(*OPENING_TOPICS),
     }
 

@@ -57,6 +57,21 @@ def test_new_player_gets_an_entry_a_seat_and_a_receipt(desk: Desk, page: Client)
     assert Entry.objects.get().checked_in_at is not None
 
 
+def test_closed_desk_says_so_instead_of_prices(
+    open_at: Callable[..., Tournament], director: User, page: Client
+) -> None:
+    Desk(open_at(starts_at=NOON, **SPLIT, capacity=3, rebuys=None, add_ons=1), director, now=NOON - MINUTE)
+    shown = one_line(page.get("/t/event/desk/"))
+    assert "Find a player to see the seat" in shown
+    assert 'class="list"' not in shown
+
+
+def test_open_desk_shows_prices(desk: Desk, page: Client) -> None:
+    shown = one_line(page.get("/t/event/desk/"))
+    assert "Find a player to see the seat" not in shown
+    assert 'class="list"' in shown
+
+
 def test_found_player_is_offered_the_purchases_available_to_them(desk: Desk, page: Client) -> None:
     desk.enter("Ada Bright", "Bix Bright")
     desk(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
