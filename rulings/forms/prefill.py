@@ -48,7 +48,7 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.BOARD_OR_STUD: lambda here: "stud" if here.is_stud else "board",
     KnownFact.STUD_STREET: lambda here: "fourth" if here.is_stud else None,
     KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.is_stud else None,
-    KnownFact.CARDS_DEALT: lambda here: CARDS_DEALT.get(here.game),
+    KnownFact.CARDS_DEALT: lambda here: here.cards or CARDS_DEALT.get(here.game),
     # in pot-limit the schedule's amounts are in this chip; elsewhere smaller chips may still be in play
     KnownFact.SMALLEST_CHIP: lambda here: here.chip if here.betting in POT_BETTING and here.chip > 1 else None,
 }

@@ -15,7 +15,10 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """The current level with its game, the seats per table, the players left, and the smallest `chip` in play."""
+    """The current level with its game, the seats per table, the players left, and the smallest `chip` in play.
+
+    `cards` are dealt to each player; None if as many as the game usually has.
+    """
 
     level: Level
     betting: str
@@ -23,6 +26,7 @@ class CurrentLevel:
     seats: int
     players_left: int | None = None
     chip: int = 1
+    cards: int | None = None
 
     @property
     def is_stud(self) -> bool:
@@ -46,6 +50,7 @@ def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") 
         seats=tournament.seats_per_table,
         players_left=field_part(tournament)["left"] or None,
         chip=smallest_chip(structure, posted),
+        cards=tournament.house_cards,
     )
 
 

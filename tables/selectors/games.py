@@ -98,7 +98,7 @@ def _level_of_game(tournament: Tournament, level: Level, *, game: str, betting: 
 
 def _level_title(tournament: Tournament, level: Level) -> str:
     return level_game_title(
-        level_game=level.game, level_betting=level.betting, game=tournament.game, betting=tournament.betting
+        level_game=level.game, level_betting=level.betting, game=tournament.named_game, betting=tournament.betting
     )
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 
@@ -72,8 +72,9 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done, `sheet_revision` the revisions of the
     printed structure. `re_entries`, `re_entries_per_flight`, `rebuys` and `add_ons` are limits for each player, None
     for no limit; a rebuy needs a stack of at most `rebuy_up_to` chips. `capacity` is how many players can be in at
-    once. `rotation` are the games of a mix with their betting, [] for its usual ones. Payouts of `id_from` or more
-    require an ID. `carry_over` says which bags of flights go forward
+    once. `rotation` are the games of a mix with their betting, [] for its usual ones. `house_game` is the house's own
+    name of a game that is played like `game`, with `house_cards` dealt to each player, None if as many as usual.
+    Payouts of `id_from` or more require an ID. `carry_over` says which bags of flights go forward
     (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
     count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
     season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). `log_number` and `log_digest`
@@ -101,6 +102,10 @@ class Tournament(models.Model):
         max_length=20, default="no_limit", choices=[(name, _(title)) for name, title in BETTING.items()]
     )
     rotation = models.JSONField(default=list, blank=True)
+    house_game = models.CharField(max_length=60, blank=True)
+    house_cards = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(7)]
+    )
     seats_per_table = models.PositiveSmallIntegerField(default=9)
     final_table_seats = models.PositiveSmallIntegerField(default=9)
     starting_stack = models.PositiveBigIntegerField(default=0)
@@ -204,7 +209,12 @@ class Tournament(models.Model):
     @property
     def game_title(self) -> str:
         """The game, such as "No-limit hold'em"."""
-        return game_title(game=self.game, betting=self.betting)
+        return game_title(game=self.named_game, betting="" if self.games else self.betting)
+
+    @property
+    def named_game(self) -> str:
+        """The house's own name of the game; without one its slug."""
+        return self.house_game or self.game
 
     @property
     def local_zone(self) -> ZoneInfo:

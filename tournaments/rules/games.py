@@ -252,6 +252,22 @@ BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
 
+# community cards, and a card burned before each of their three streets
+BOARD_AND_BURNED = 5 + 3
+DECK, SHORT_DECK = 52, 36
+
+
+def has_board(game: str) -> bool:
+    """Return whether a game has community cards."""
+    return GAME_TABLE[game].family in {Family.HOLDEM, Family.OMAHA}
+
+
+def seats_by_cards(game: str, cards: int) -> int:
+    """Return the most players at a table to whom a game with a board can be dealt with so many cards each."""
+    deck = SHORT_DECK if game == "short_deck" else DECK
+    return min(10, (deck - BOARD_AND_BURNED) // cards)
+
+
 def rotation_of(game: str, own: Sequence[Sequence[str]] = ()) -> Rotation:
     """Return the games of a mix with their betting: its `own`, else those of the table; () for a single game."""
     if game not in MIXED_GAMES:

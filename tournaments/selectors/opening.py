@@ -35,9 +35,10 @@ from tournaments.selectors.staff.organisation_settings import organisation_setti
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
-    "venue zone language game betting rotation seats_per_table final_table_seats starting_stack currency prize_share "
-    "house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight rebuys "
-    "rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook house_overrides cue_sounds"
+    "venue zone language game betting rotation house_game house_cards seats_per_table final_table_seats starting_stack "
+    "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
+    "re_entries_per_flight rebuys rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook "
+    "house_overrides cue_sounds"
 ).split()
 # Tournaments offered as sources.
 MAX_OFFERED = 8
@@ -186,6 +187,8 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
     values |= _buy_in_parts(fields, values)
     if fields.get("game") and "rotation" not in fields:
         values["rotation"] = []
+    if fields.get("game") and "house_game" not in fields:
+        values |= {"house_game": "", "house_cards": fields.get("house_cards")}
     if "game_changes" in fields:
         values["house_overrides"] = {**values.get("house_overrides", {}), "game_changes": fields["game_changes"]}
     return NewTournament(

@@ -157,6 +157,19 @@ class SettingsForm(EventForm):
         required=False,
         help_text=_("For games that change by hands or orbit. Games that change by level are in the structure."),
     )
+    house_game = forms.CharField(
+        label=_("Your own name of the game"),
+        max_length=60,
+        required=False,
+        help_text=_("For a game of your own, played like the game above, such as Pineapple."),
+    )
+    house_cards = forms.IntegerField(
+        label=_("Cards dealt to each player"),
+        min_value=2,
+        max_value=7,
+        required=False,
+        help_text=_("Leave empty for the usual number."),
+    )
     bounty_kind = forms.ChoiceField(
         label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")
     )
@@ -189,7 +202,7 @@ class SettingsForm(EventForm):
         """Drop fields that were not posted, since an empty limit would mean no limit."""
         cleaned = super().clean()
         self._clean_rotation(cleaned)
-        for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee"):
+        for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee", "house_game", "house_cards"):
             if name not in self.data:
                 cleaned.pop(name, None)
                 self.errors.pop(name, None)
@@ -217,7 +230,7 @@ def initial_form_values(tournament: Tournament) -> dict[str, Any]:
     return {
         **{name: getattr(tournament, name) for name in names},
         **{name: amount_as_typed(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
-        **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind")},
+        **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind", "house_game", "house_cards")},
         "rotation": tournament.rotation,
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",

@@ -2,7 +2,16 @@
 
 import pytest
 
-from tournaments.rules.games import BETTING, GAME_TABLE, GAMES, MIXED_GAMES, STUD_GAMES, game_title
+from tournaments.rules.games import (
+    BETTING,
+    GAME_TABLE,
+    GAMES,
+    MIXED_GAMES,
+    STUD_GAMES,
+    game_title,
+    has_board,
+    seats_by_cards,
+)
 
 
 @pytest.mark.parametrize(
@@ -35,3 +44,12 @@ def test_every_game_has_known_betting_and_two_to_ten_seats() -> None:
     for game in GAME_TABLE.values():
         assert set(game.betting) <= set(BETTING)
         assert 2 <= game.seats <= 10
+
+
+def test_seats_of_games_with_a_board_are_those_that_the_deck_allows() -> None:
+    with_board = {name: row for name, row in GAME_TABLE.items() if row.cards and has_board(name)}
+    assert {name: seats_by_cards(name, row.cards) for name, row in with_board.items()} == {
+        name: row.seats for name, row in with_board.items()
+    }
+    assert [seats_by_cards("texas_holdem", cards) for cards in range(2, 8)] == [10, 10, 10, 8, 7, 6]
+    assert [seats_by_cards("short_deck", cards) for cards in range(2, 8)] == [10, 9, 7, 5, 4, 4]

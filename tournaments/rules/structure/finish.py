@@ -14,8 +14,10 @@ from tournaments.rules.games import (
     Rotation,
     can_share_levels,
     game_title,
+    has_board,
     most_seats,
     rotation_of,
+    seats_by_cards,
 )
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
@@ -139,6 +141,19 @@ def refuse_too_many_seats(seats: int, *, game: str, rotation: Rotation = ()) -> 
     most = most_seats(game, rotation_of(game, rotation))
     if seats > most:
         raise Refused("too_many_seats", field="seats_per_table", game=GAME_TABLE[game].name, most=most, seats=seats)
+
+
+def refuse_wrong_house_game(cards: int | None, *, name: str, game: str, seats: int) -> None:
+    """Refuse a number of cards of a game without a `name` or board, and more `seats` than it can be dealt to."""
+    if cards is None:
+        return
+    if not name:
+        raise Refused("house_game_without_name", field="house_game")
+    if not has_board(game):
+        raise Refused("house_cards_without_board", field="house_cards", game=GAME_TABLE[game].name)
+    most = seats_by_cards(game, cards)
+    if seats > most:
+        raise Refused("too_many_seats", field="seats_per_table", game=name, most=most, seats=seats)
 
 
 def expected_playing_time(structure: Structure, *, players: int) -> timedelta | None:
