@@ -8,12 +8,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.views import SpectacularAPIView
 
 from config.middleware.idempotency import accepts_key
+from tournaments.language.sentences import gettext
 
 # the parameter of calls that are idempotent
 KEY_PARAMETER = {

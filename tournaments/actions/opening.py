@@ -19,7 +19,7 @@ from tournaments.services.opening import create_tournament
 NO_NAME = _("Enter a name. Example: Thursday Hold'em")
 
 _COLUMNS = (
-    "slug name venue starts_at zone language game betting rotation house_game house_cards seats_per_table "
+    "slug name venue starts_at zone language game betting rotation own_game own_cards seats_per_table "
     "final_table_seats starting_stack currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind "
     "capacity re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook house_overrides"
 ).split()

@@ -42,7 +42,7 @@ class Settings(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
         fields = (
-            "name venue starts_at zone language game betting rotation house_game house_cards seats_per_table "
+            "name venue starts_at zone language game betting rotation own_game own_cards seats_per_table "
             "final_table_seats starting_stack currency prize_share house_fee staff_fee bounty season_fee guarantee "
             "bounty_kind capacity deals_allowed re_entries re_entries_per_flight rebuys rebuy_up_to add_ons rulebook "
             "house_overrides"

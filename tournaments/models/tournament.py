@@ -72,8 +72,8 @@ class Tournament(models.Model):
     Money is in minor units of `currency`. `version` counts the actions done, `sheet_revision` the revisions of the
     printed structure. `re_entries`, `re_entries_per_flight`, `rebuys` and `add_ons` are limits for each player, None
     for no limit; a rebuy needs a stack of at most `rebuy_up_to` chips. `capacity` is how many players can be in at
-    once. `rotation` are the games of a mix with their betting, [] for its usual ones. `house_game` is the house's own
-    name of a game that is played like `game`, with `house_cards` dealt to each player, None if as many as usual.
+    once. `rotation` are the games of a mix with their betting, [] for its usual ones. `own_game` is the house's own
+    name of a game that is played like `game`, with `own_cards` dealt to each player, None if as many as usual.
     Payouts of `id_from` or more require an ID. `carry_over` says which bags of flights go forward
     (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
     count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
@@ -102,8 +102,8 @@ class Tournament(models.Model):
         max_length=20, default="no_limit", choices=[(name, _(title)) for name, title in BETTING.items()]
     )
     rotation = models.JSONField(default=list, blank=True)
-    house_game = models.CharField(max_length=60, blank=True)
-    house_cards = models.PositiveSmallIntegerField(
+    own_game = models.CharField(max_length=60, blank=True)
+    own_cards = models.PositiveSmallIntegerField(
         null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(7)]
     )
     seats_per_table = models.PositiveSmallIntegerField(default=9)
@@ -214,7 +214,7 @@ class Tournament(models.Model):
     @property
     def named_game(self) -> str:
         """The house's own name of the game; without one its slug."""
-        return self.house_game or self.game
+        return self.own_game or self.game
 
     @property
     def local_zone(self) -> ZoneInfo:

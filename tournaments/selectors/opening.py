@@ -35,7 +35,7 @@ from tournaments.selectors.staff.organisation_settings import organisation_setti
 
 # Settings copied from another tournament, besides name, start and structure.
 COPIED = (
-    "venue zone language game betting rotation house_game house_cards seats_per_table final_table_seats starting_stack "
+    "venue zone language game betting rotation own_game own_cards seats_per_table final_table_seats starting_stack "
     "currency prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
     "re_entries_per_flight rebuys rebuy_up_to add_ons payout_plan id_from deals_allowed points_formula rulebook "
     "house_overrides cue_sounds"
@@ -185,10 +185,8 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
     values = {**(source.content["settings"] if source else default_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
     values |= _buy_in_parts(fields, values)
-    if fields.get("game") and "rotation" not in fields:
-        values["rotation"] = []
-    if fields.get("game") and "house_game" not in fields:
-        values |= {"house_game": "", "house_cards": fields.get("house_cards")}
+    if fields.get("game"):
+        values |= {name: fields.get(name, usual) for name, usual in _OF_GAME.items()}
     if "game_changes" in fields:
         values["house_overrides"] = {**values.get("house_overrides", {}), "game_changes": fields["game_changes"]}
     return NewTournament(
@@ -202,6 +200,10 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
         series=fields.get("series"),
         event_number=fields.get("event_number"),
     )
+
+
+# Settings that belong to the game, so that another game does not copy them, with their usual values.
+_OF_GAME: dict[str, Any] = {"rotation": [], "own_game": "", "own_cards": None}
 
 
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:

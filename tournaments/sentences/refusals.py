@@ -55,14 +55,6 @@ _OWN: dict[str, tuple[str, str]] = {
     ),
     "gone_meanwhile": (noop("Someone has removed it in the meantime."), noop("Reload the page.")),
     "hand_for_hand_already": (noop("Play is hand for hand."), noop("End hand for hand first.")),
-    "house_cards_without_board": (
-        noop("Only hold'em and Omaha can be dealt with another number of cards, not {game}."),
-        noop("Leave the number of cards empty, or choose a game with a board."),
-    ),
-    "house_game_without_name": (
-        noop("A game with another number of cards has no name."),
-        noop("Enter the house's own name of the game, for example Pineapple."),
-    ),
     "is_out_already": (noop("{name} is already out."), noop("Undo or correct that bust if it was a mistake.")),
     "last_director": (noop("{name} is the only director."), noop("Make another person director first.")),
     "last_house_director": (
@@ -111,6 +103,14 @@ _OWN: dict[str, tuple[str, str]] = {
     "not_allowed": (
         noop("Your role does not allow: {action}."),
         noop("Ask the director, or sign in with another account."),
+    ),
+    "own_cards_without_board": (
+        noop("Only hold'em and Omaha can be dealt with another number of cards, not {game}."),
+        noop("Leave the number of cards empty, or choose a game with a board."),
+    ),
+    "own_game_without_name": (
+        noop("A game with another number of cards has no name."),
+        noop("Enter the house's own name of the game, for example Pineapple."),
     ),
     "rooms_behind": (
         noop("Hand {hand} is still played on day {days}."),

@@ -9,7 +9,7 @@ from tournaments.models import Announcement, ClockAnchor, Day, Role, StructurePl
 from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.finish import refuse_wrong_house_game, refuse_wrong_rotation
+from tournaments.rules.structure.finish import refuse_wrong_own_game, refuse_wrong_rotation
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.clock.catch_up import replan_clock, store_clock
 from tournaments.services.desk.followers import change_settings_of_flights
@@ -136,8 +136,8 @@ def _refuse_invalid_settings(tournament: Tournament) -> None:
     with refusing_invalid_fields():
         tournament.clean_fields(exclude=["steps"])
     refuse_wrong_rotation(tuple((game, betting) for game, betting in tournament.rotation), game=tournament.game)
-    refuse_wrong_house_game(
-        tournament.house_cards, name=tournament.house_game, game=tournament.game, seats=tournament.seats_per_table
+    refuse_wrong_own_game(
+        tournament.own_cards, name=tournament.own_game, game=tournament.game, seats=tournament.seats_per_table
     )
     try:
         house_rules_of(tournament.rulebook, tournament.house_overrides)

@@ -157,13 +157,13 @@ class SettingsForm(EventForm):
         required=False,
         help_text=_("For games that change by hands or orbit. Games that change by level are in the structure."),
     )
-    house_game = forms.CharField(
+    own_game = forms.CharField(
         label=_("Your own name of the game"),
         max_length=60,
         required=False,
         help_text=_("For a game of your own, played like the game above, such as Pineapple."),
     )
-    house_cards = forms.IntegerField(
+    own_cards = forms.IntegerField(
         label=_("Cards dealt to each player"),
         min_value=2,
         max_value=7,
@@ -202,7 +202,7 @@ class SettingsForm(EventForm):
         """Drop fields that were not posted, since an empty limit would mean no limit."""
         cleaned = super().clean()
         self._clean_rotation(cleaned)
-        for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee", "house_game", "house_cards"):
+        for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee", "own_game", "own_cards"):
             if name not in self.data:
                 cleaned.pop(name, None)
                 self.errors.pop(name, None)
@@ -230,7 +230,7 @@ def initial_form_values(tournament: Tournament) -> dict[str, Any]:
     return {
         **{name: getattr(tournament, name) for name in names},
         **{name: amount_as_typed(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
-        **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind", "house_game", "house_cards")},
+        **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind", "own_game", "own_cards")},
         "rotation": tournament.rotation,
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",

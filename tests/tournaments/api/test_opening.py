@@ -109,23 +109,23 @@ def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClien
             "Own mix cannot be dealt at a table of 8. Choose at most 6 seats.",
         ),
         (
-            {"house_cards": 3},
-            "house_game",
+            {"own_cards": 3},
+            "own_game",
             (
                 "A game with another number of cards has no name. Enter the house's own name of the game, for example "
                 "Pineapple."
             ),
         ),
         (
-            {"game": "razz", "house_game": "Lowest", "house_cards": 4},
-            "house_cards",
+            {"game": "razz", "own_game": "Lowest", "own_cards": 4},
+            "own_cards",
             (
                 "Only hold'em and Omaha can be dealt with another number of cards, not Razz. Leave the number of cards "
                 "empty, or choose a game with a board."
             ),
         ),
         (
-            {"house_game": "Lazy Pineapple", "house_cards": 6, "seats_per_table": 8},
+            {"own_game": "Lazy Pineapple", "own_cards": 6, "seats_per_table": 8},
             "seats_per_table",
             "Lazy Pineapple cannot be dealt at a table of 8. Choose at most 7 seats.",
         ),
@@ -145,14 +145,14 @@ def test_chosen_pace_is_refused_for_a_game_that_it_cannot_make(
 
 
 def test_game_of_the_house_is_opened_under_its_own_name(api: APIClient) -> None:
-    answer = open_tournament(api, pace="regular", house_game="Pineapple", house_cards=3)
+    answer = open_tournament(api, pace="regular", own_game="Pineapple", own_cards=3)
     stored = Tournament.objects.get(slug="thursday")
-    assert (answer["game"], answer["house_game"], answer["house_cards"]) == ("texas_holdem", "Pineapple", 3)
+    assert (answer["game"], answer["own_game"], answer["own_cards"]) == ("texas_holdem", "Pineapple", 3)
     assert str(snapshot_head(stored)["game"]) == "No-limit Pineapple"
     opened_again = open_tournament(api, slug="friday", like="thursday")
-    assert (opened_again["house_game"], opened_again["house_cards"]) == ("Pineapple", 3)
+    assert (opened_again["own_game"], opened_again["own_cards"]) == ("Pineapple", 3)
     other = open_tournament(api, slug="saturday", like="thursday", pace="regular", game="omaha")
-    assert (other["house_game"], other["house_cards"]) == ("", None)
+    assert (other["own_game"], other["own_cards"]) == ("", None)
 
 
 def test_own_mix_is_opened_with_its_games_and_changes_them_by_hands(api: APIClient) -> None:

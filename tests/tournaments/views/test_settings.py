@@ -139,10 +139,10 @@ def test_games_of_an_own_mix_are_changed_and_keep_their_order_and_betting(staff:
 
 
 def test_game_of_the_house_is_named_and_renamed(staff: Client) -> None:
-    staff.post(EVENT, {**GIVEN, "house_game": "Pineapple", "house_cards": "3"})
-    assert (stored_event().house_game, stored_event().house_cards) == ("Pineapple", 3)
-    staff.post(EVENT, {**GIVEN, "house_game": "", "house_cards": ""})
-    assert (stored_event().house_game, stored_event().house_cards) == ("", None)
+    staff.post(EVENT, {**GIVEN, "own_game": "Pineapple", "own_cards": "3"})
+    assert (stored_event().own_game, stored_event().own_cards) == ("Pineapple", 3)
+    staff.post(EVENT, {**GIVEN, "own_game": "", "own_cards": ""})
+    assert (stored_event().own_game, stored_event().own_cards) == ("", None)
 
 
 def test_floor_staff_can_read_but_not_change_settings(client: Client, staff: Client, wren: User) -> None:

@@ -143,14 +143,14 @@ def refuse_too_many_seats(seats: int, *, game: str, rotation: Rotation = ()) -> 
         raise Refused("too_many_seats", field="seats_per_table", game=GAME_TABLE[game].name, most=most, seats=seats)
 
 
-def refuse_wrong_house_game(cards: int | None, *, name: str, game: str, seats: int) -> None:
+def refuse_wrong_own_game(cards: int | None, *, name: str, game: str, seats: int) -> None:
     """Refuse a number of cards of a game without a `name` or board, and more `seats` than it can be dealt to."""
     if cards is None:
         return
     if not name:
-        raise Refused("house_game_without_name", field="house_game")
+        raise Refused("own_game_without_name", field="own_game")
     if not has_board(game):
-        raise Refused("house_cards_without_board", field="house_cards", game=GAME_TABLE[game].name)
+        raise Refused("own_cards_without_board", field="own_cards", game=GAME_TABLE[game].name)
     most = seats_by_cards(game, cards)
     if seats > most:
         raise Refused("too_many_seats", field="seats_per_table", game=name, most=most, seats=seats)

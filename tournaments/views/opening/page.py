@@ -312,7 +312,7 @@ def _structure_values(source: Source | None) -> dict[str, str]:
         "game": structure.game,
         "betting": structure.betting,
         **_mix_values(source.content["settings"]),
-        **{name: str(source.content["settings"].get(name) or "") for name in ("house_game", "house_cards")},
+        **{name: str(source.content["settings"].get(name) or "") for name in ("own_game", "own_cards")},
         "closes": NEVER if closing is None else structure.steps[closing].key,
         "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
         "level_minutes": str(minutes),

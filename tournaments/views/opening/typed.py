@@ -122,7 +122,7 @@ class TypedFields:
             self.given["pace"] = values["pace"]
             self.given |= {name: values[name] for name in ("game", "betting") if values.get(name)}
             self._parse_mix()
-            self._parse_house_game()
+            self._parse_own_game()
         elif values.get("plan"):
             self.given["plan"] = values["plan"]
         if values.get("closes") == NEVER:
@@ -143,11 +143,11 @@ class TypedFields:
             ticked = [game for game in GAME_TABLE if self.values.get(f"{MIX_FIELD}{game}")]
             self.given["rotation"] = [{"game": game, "betting": GAME_TABLE[game].betting[0]} for game in ticked]
 
-    def _parse_house_game(self) -> None:
+    def _parse_own_game(self) -> None:
         """Parse the house's own name of the game, and the cards that are dealt in it."""
-        self.given |= {"house_game": "", "house_cards": None}
-        self._parse_field("house_game", str.strip)
-        self._parse_field("house_cards", _parse_number)
+        self.given |= {"own_game": "", "own_cards": None}
+        self._parse_field("own_game", str.strip)
+        self._parse_field("own_cards", _parse_number)
 
     def _finish_time(self, typed: str) -> datetime:
         """Return the first moment after the start at this time of day. Raises ValidationError for an invalid time."""

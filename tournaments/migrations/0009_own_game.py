@@ -13,12 +13,12 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name='tournament',
-            name='house_cards',
+            name='own_cards',
             field=models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(7)]),
         ),
         migrations.AddField(
             model_name='tournament',
-            name='house_game',
+            name='own_game',
             field=models.CharField(blank=True, max_length=60),
         ),
     ]
