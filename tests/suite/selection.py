@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.suite.sample import leave_out_tests
+from tests.suite.sample import is_sampled, leave_out_tests
 
 # marks of tests that `--fast` leaves out
 SLOW = ("browser", "slow")
@@ -57,8 +57,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return a worker for each core, and two more, since tests of servers and browsers wait half of their time."""
-    return (os.cpu_count() or 1) + (0 if config.getoption("fast") else 2)
+    """Return a worker for each core and two more, since tests of servers and browsers wait half of their time.
+
+    A sample has few of them, and each worker reads all tests first: one more is enough.
+    """
+    extra = 0 if config.getoption("fast") else 1 if is_sampled(config) else 2
+    return (os.cpu_count() or 1) + extra
 
 
 @pytest.hookimpl(wrapper=True)
