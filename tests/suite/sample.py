@@ -21,8 +21,10 @@ EVERYTHING = bool(os.environ.get("CI_NIGHTLY"))
 # the workers of a run inherit the environment, and must draw the same sample
 SEED = os.environ.setdefault("TEST_SEED", str(random.SystemRandom().randrange(1, 100_000)))
 
-# the share of files that is drawn, by the mark of their tests; a test with both marks counts as the first
-SHARES = {"browser": 1 / 8, "slow": 1 / 8}
+# marks of tests of which some are drawn; a test with both counts as the first
+SAMPLED_MARKS = ("browser", "slow")
+# one of so many files is drawn
+FILES_PER_DRAWN_FILE = 10
 # the mark of tests of what must never break
 VITAL = "vital"
 # where pytest keeps the names of what failed
@@ -59,9 +61,9 @@ def leave_out_tests(config: pytest.Config, items: list[pytest.Item]) -> None:
         return
     failed = _last_failed(config)
     counts, left_out = {}, set()
-    for mark, share in SHARES.items():
+    for mark in SAMPLED_MARKS:
         marked = [item for item in items if _sampled_mark(item) == mark]
-        files = drawn_files({_file(item) for item in marked}, share)
+        files = drawn_files({_file(item) for item in marked})
         drawn = [
             item for item in marked if _file(item) in files or item.get_closest_marker(VITAL) or item.nodeid in failed
         ]
@@ -74,14 +76,13 @@ def leave_out_tests(config: pytest.Config, items: list[pytest.Item]) -> None:
         config.workeroutput[COUNTS] = counts
 
 
-def drawn_files(files: Collection[str], share: float) -> set[str]:
-    """Return this run's share of the files, one at least."""
-    size = max(1, round(share * len(files)))
-    return set(sample(sorted(files), "files", size=size))
+def drawn_files(files: Collection[str]) -> set[str]:
+    """Return this run's sample of the files, one at least."""
+    return set(sample(sorted(files), "files", size=max(1, round(len(files) / FILES_PER_DRAWN_FILE))))
 
 
 def _sampled_mark(item: pytest.Item) -> str | None:
-    return next((mark for mark in SHARES if item.get_closest_marker(mark)), None)
+    return next((mark for mark in SAMPLED_MARKS if item.get_closest_marker(mark)), None)
 
 
 def _file(item: pytest.Item) -> str:

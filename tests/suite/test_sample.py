@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.suite import sample as module
-from tests.suite.sample import SHARES, drawn_files, sample, sample_sentences
+from tests.suite.sample import drawn_files, sample, sample_sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "de", "fr", "es")
-FILES = 10
+FILES = 20
 # of every file a browser test, a slow one and a quick one
 TESTS = """
 import pytest
@@ -69,10 +69,10 @@ def test_every_file_is_drawn_by_some_seed(monkeypatch: pytest.MonkeyPatch) -> No
     samples = []
     for seed in range(50):
         monkeypatch.setattr(module, "SEED", str(seed))
-        samples.append(drawn_files(files, 0.2))
+        samples.append(drawn_files(files))
     assert {len(drawn) for drawn in samples} == {2}
     assert set.union(*samples) == files
-    assert (len(drawn_files({"test_1.py"}, 0.2)), drawn_files((), 0.2)) == (1, set())
+    assert (len(drawn_files({"test_1.py"})), drawn_files(())) == (1, set())
 
 
 def test_report_ends_with_the_sample_and_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_report_ends_with_the_sample_and_how_to_repeat_it(monkeypatch: pytest.Mo
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project with a folder of ten files, one of which has a vital test too, and another one that failed last."""
+    """A project with a folder of twenty files, one of which has a vital test too, and another one that failed last."""
     plugins = "-p xdist -p tests.suite.sample -p tests.suite.selection"
     markers = "\n".join(f"  {mark}" for mark in ("browser", "slow", "vital", "xdist_group", "sources", "services"))
     settings = f"[pytest]\naddopts = {plugins}\ntestpaths = tests\nmarkers =\n{markers}\n"
@@ -110,7 +110,7 @@ def run(folder: Path, *options: str, seed: str = "7", nightly: str = "") -> tupl
     command = [sys.executable, "-m", "pytest", "-v", "--dist", "loadgroup", *options]
     done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True, check=True)
     passed = [line for line in done.stdout.splitlines() if "PASSED" in line]
-    names = {found[1] for line in passed if (found := re.search(r"tests/(test_\d\.py::test_\w+)", line))}
+    names = {found[1] for line in passed if (found := re.search(r"tests/(test_\d+\.py::test_\w+)", line))}
     return names, done.stdout.splitlines()[-1]
 
 
@@ -123,9 +123,9 @@ def of_kind(names: set[str], kind: str) -> set[str]:
 def test_run_without_names_draws_files_and_keeps_what_is_quick_vital_or_failed(project: Path) -> None:
     names, last_line = run(project, "-n", "2")
     browser, slow, quick = (of_kind(names, f"::{test}") for test in ("test_browser", "test_slow", "test_quick"))
-    assert (len(browser), len(quick)) == (round(SHARES["browser"] * FILES), FILES)
+    assert (len(browser), len(quick)) == (2, FILES)
     assert {"test_0.py::test_vital", "test_1.py::test_slow"} <= names
-    counts = f"{len(browser) + 1} of {FILES + 1} browser tests and {len(slow)} of {FILES} slow tests"
+    counts = f"3 of {FILES + 1} browser tests and {len(slow)} of {FILES} slow tests"
     assert last_line == f"A sample by TEST_SEED=7: {counts}; ./run test --all runs all."
     # what failed has passed, and is left out unless it is drawn
     assert run(project)[0] | {"test_1.py::test_slow"} == names
