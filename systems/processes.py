@@ -54,7 +54,7 @@ def start_child(command: Sequence[str], *, environment: Mapping[str, str]) -> su
         process = subprocess.Popen(  # noqa: S603 - the caller's own command lines
             command,
             start_new_session=True,
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
+            preexec_fn=die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
             env=variables,
             stdout=output,
             stderr=output,
@@ -114,6 +114,6 @@ else:
         except ProcessLookupError:
             return
 
-    def _die_with_parent() -> None:
+    def die_with_parent() -> None:
         """Have Linux kill this process when its parent dies."""
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

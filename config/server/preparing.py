@@ -22,6 +22,7 @@ from django.db.models import Field
 from config.backups.other_versions import refuse_other_version
 from config.server.start_message import Login
 from config.static_files.building import build_static
+from systems.memory import call_in_copy
 from tournaments.services.clock.outages import store_outages
 from tournaments.services.floor.log_heads import store_heads
 from tournaments.services.staff.first_setup import create_first_login
@@ -96,12 +97,24 @@ def _port_problem(host: str, port: int) -> str:
     return ""
 
 
-def migrate() -> None:
-    """Migrate the database if there are migrations to apply."""
+def migrate(*, in_copy: bool = False) -> None:
+    """Migrate the database if there are migrations to apply.
+
+    `in_copy`: in a copy of this process, which would keep 50 MiB of it; PostgreSQL's connection cannot be copied.
+    """
     executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        with fast_field_clones():
-            call_command("migrate", interactive=False, verbosity=0)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
+    if in_copy and connection.vendor == "sqlite":
+        connection.close()
+        call_in_copy(_apply_migrations)
+    else:
+        _apply_migrations()
+
+
+def _apply_migrations() -> None:
+    with fast_field_clones():
+        call_command("migrate", interactive=False, verbosity=0)
 
 
 @contextmanager
@@ -164,21 +177,21 @@ def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> Pr
 
     `alive_before` is when the server was last alive before this start, None if unknown.
     """
-    prepared = prepare_database()
+    prepared = prepare_database(migrates_in_copy=True)
     build_static()
     store_outages(now=now, written=alive_before)
     store_heads(now=now)
     return prepared
 
 
-def prepare_database(*, new_key: bool = False) -> Preparation:
+def prepare_database(*, new_key: bool = False, migrates_in_copy: bool = False) -> Preparation:
     """Bring schema, presets, login, key mark and stored version up to date.
 
-    With `new_key`, the database accepts this server's key from now on.
+    With `new_key`, the database accepts this server's key from now on. `migrates_in_copy` is as for `migrate`.
     """
     with preparation_lock():
         refuse_other_version()
-        migrate()
+        migrate(in_copy=migrates_in_copy)
         save_presets()
         is_our_key = store_key_mark(anew=new_key)
         store_version()
