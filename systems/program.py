@@ -5,8 +5,6 @@ It runs from a checkout or from an installed wheel.
 
 import os
 import sys
-import tomllib
-from importlib import metadata
 from pathlib import Path
 
 # the folder that holds the packages
@@ -30,8 +28,13 @@ def is_in_container() -> bool:
 
 def version() -> str:
     """Return the version in pyproject.toml."""
+    # the keeper has no use for these
     if IS_INSTALLED:
+        from importlib import metadata  # noqa: PLC0415
+
         return metadata.version("shuffle-up")
+    import tomllib  # noqa: PLC0415
+
     with (PACKAGES / "pyproject.toml").open("rb") as file:
         return str(tomllib.load(file)["project"]["version"])
 
