@@ -52,14 +52,20 @@ def web_server(host: str, *, port: int) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
+def run_server(server: uvicorn.Server) -> None:
+    """Serve until stopped. The start collects no garbage, until the server is warm (`config.server.warming`)."""
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.set_threshold(GC_THRESHOLD)
+    gc.disable()
+    server.run()
+
+
 def serve(host: str, *, port: int) -> None:
     """Serve until stopped. Exits with an error if the server does not start."""
     settings.LISTENS_TO_NETWORK = host not in LOOPBACK
-    sys.setswitchinterval(SWITCH_INTERVAL)
-    gc.set_threshold(GC_THRESHOLD)
     server = web_server(host, port=port)
     with suppress(KeyboardInterrupt):
-        server.run()
+        run_server(server)
     if not server.started:
         sys.exit(NOT_STARTED)
 

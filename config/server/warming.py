@@ -31,17 +31,20 @@ def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thre
 def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     """Request some addresses, call `ready`, and parse the templates.
 
-    Garbage collection skips all objects that exist by then, which would cost a tenth of a second each time.
+    Garbage collection begins then, and skips all objects that exist, which would cost a tenth of a second each time.
     """
-    for path in WARM_PATHS:
-        request_status_line(path)
-    ready()
-    clear_answer_times()
-    for name in template_names():
-        get_template(name)
-    gc.collect()
-    return_free_memory()
-    gc.freeze()
+    try:
+        for path in WARM_PATHS:
+            request_status_line(path)
+        ready()
+        clear_answer_times()
+        for name in template_names():
+            get_template(name)
+    finally:
+        gc.collect()
+        return_free_memory()
+        gc.freeze()
+        gc.enable()
 
 
 def request_status_line(path: str) -> str:

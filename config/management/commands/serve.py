@@ -1,5 +1,6 @@
 """`manage.py serve`: the whole server as one process; `manage.py up` keeps it running."""
 
+import gc
 import logging
 import os
 import sys
@@ -27,7 +28,7 @@ from config.server.companions import companions
 from config.server.data_folder import exit_if_unwritable, locked_folder
 from config.server.preparing import Preparation, prepare_server, wait_for_database, wait_for_port
 from config.server.role_watch import RoleWatch
-from config.server.serve import NOT_STARTED, web_server
+from config.server.serve import NOT_STARTED, run_server, web_server
 from config.server.start_message import LOOPBACK, Login, StartMessage
 from config.server.task_threads import TaskThreads
 from config.server.time_watch import TimeWatch
@@ -123,6 +124,7 @@ class Command(BaseCommand):
         if is_restart() and not unfinished.exists():
             return
         unfinished.touch()
+        gc.enable()  # a start does without, but this one is long
         with without_broker():
             call_command("demo", stdout=self.stdout)
             if event:
@@ -162,7 +164,7 @@ class Command(BaseCommand):
         on_end(lambda: setattr(server, "should_exit", True))  # uvicorn raises a signal again once it has ended
         beginning = threading.Thread(target=begin, name="start", daemon=True)
         beginning.start()
-        server.run()
+        run_server(server)
         leaving.set()
         if not new_role.is_set():
             close_start_window()
