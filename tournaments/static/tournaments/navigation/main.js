@@ -1,5 +1,6 @@
 /** The header of staff pages: menus, overflowing links, search, help, and the keys that lead to pages. */
 
+import { watchDates } from './dates.js';
 import { watchEvents } from './events.js';
 import { watchFinder } from './finder.js';
 import { watchPageLinks } from './keyboard/page-links.js';
@@ -7,6 +8,7 @@ import { watchHelp } from './help.js';
 import { fitRow, showOpenTab } from './header-rows.js';
 
 if (document.querySelector('.site-head')) {
+  watchDates();
   watchEvents();
   fitRow();
   showOpenTab();
