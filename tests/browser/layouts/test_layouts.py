@@ -165,9 +165,9 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
     widgets = [
         {"kind": "time", "x": 0, "y": 1, "width": 8, "height": 3},
         {"kind": "event", "x": 0, "y": 0, "width": 12, "height": 1},
-        {"kind": "players", "x": 8, "y": 1, "width": 4, "height": 2},
-        {"kind": "pool", "x": 8, "y": 3, "width": 4, "height": 1},
-        {"kind": "jump", "x": 0, "y": 4, "width": 4, "height": 1},
+        {"kind": "players", "x": 8, "y": 1, "width": 4, "height": 2, "align": "right"},
+        {"kind": "pool", "x": 8, "y": 3, "width": 4, "height": 1, "align": "right"},
+        {"kind": "jump", "x": 0, "y": 4, "width": 4, "height": 1, "align": "right"},
     ]
     placed = script("layouts/place", "m.place(x, {tall: true, rows: 8, isShownNow: () => true})", widgets)
     assert placed["rows"] == 7
@@ -180,6 +180,8 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
         ("pool", 6, 4, 6, 2),
         ("jump", 0, 6, 12, 1),
     ]
+    # what begins a line stands at its left edge, the one beside it at the right
+    assert [widget.get("align") for widget in placed["placed"]] == [None, None, "left", "right", "left"]
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,11 @@ function stackWidgets(widgets) {
   let y = 0;
   let leftWidget = null;
   inOrder.forEach((widget) => {
+    // what begins a line stands at its left edge
+    const align = widget.align === 'right' ? 'left' : widget.align;
     if (widget.width >= MIN_FULL_WIDTH) {
       leftWidget = null;
-      placed.push(Object.assign({}, widget, { x: 0, y, width: COLUMNS }));
+      placed.push(Object.assign({}, widget, { x: 0, y, width: COLUMNS, align }));
       y += widget.height;
     } else if (leftWidget) {
       leftWidget.width = COLUMNS / 2;
@@ -38,7 +40,7 @@ function stackWidgets(widgets) {
       );
       leftWidget = null;
     } else {
-      leftWidget = Object.assign({}, widget, { x: 0, y, width: COLUMNS });
+      leftWidget = Object.assign({}, widget, { x: 0, y, width: COLUMNS, align });
       placed.push(leftWidget);
       y += widget.height;
     }
