@@ -39,7 +39,7 @@ def test_hand_for_hand_board_replaces_the_room_map(desk: Client, bubble: Play) -
 def test_disabled_hand_for_hand_buttons_show_the_reason(desk: Client, bubble: Play) -> None:
     bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
-    assert "Release T2 R T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
+    assert "Release T2 T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
