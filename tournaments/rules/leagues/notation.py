@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 from tournaments.rules.leagues.formulas import SHORT, tokens_of
 
-# A longer notation is harder to read than the formula's description.
+# a longer notation is harder to read than the formula's description.
 MAX_CHARACTERS = 46
 
-#: The letter of each name that has one.
+# the letter of each name that has one
 LETTERS = {name: letter for letter, name in SHORT.items()}
 _SIGNS = {"+": " + ", "-": " − ", "*": "·", ",": ", "}
 _POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -22,7 +22,7 @@ from tournaments.rules.leagues.td_names import NOT_STORED, OF_SEASON, known_vari
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 
-# what a formula may say otherwise, where the program's meaning is not known for certain
+# options of a formula for what is not known for certain about the program, with their meanings
 OPTIONS: dict[str, str] = {
     "without-rake": _("Amounts are without the rake"),
     "left-to-right": _("“and” and “or” are read from left to right"),
@@ -41,7 +41,7 @@ _TOKEN = re.compile(
 )
 _MINUS = str.maketrans("–—−", "---")
 _WORDS = {"is": "=", "and": "&&", "or": "||", "not": "!"}
-_SAME = {"==": "="}
+_SYNONYMS = {"==": "="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,13 @@ class FunctionCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence:
+class Block:
     """Statements in brackets; the last one is the value."""
 
     statements: tuple["Node", ...]
 
 
-Node = Constant | Name | Chain | Unary | FunctionCall | Sequence
+Node = Constant | Name | Chain | Unary | FunctionCall | Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def is_td_formula(formula: str) -> bool:
 
 
 def td_formula(text: str, *options: str) -> str:
-    """Return the formula of a text of The Tournament Director, with options; it is one line."""
+    """Return a text of The Tournament Director as a formula on one line, with its mark and options."""
     lines = (line.strip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     joined = ""
     for line in filter(None, lines):
@@ -210,7 +210,7 @@ def _tokens(text: str) -> list[Token]:
         if kind == "name" and written.lower() in _WORDS:
             kind, written = "sign", _WORDS[written.lower()]
         if kind == "sign":
-            written = _SAME.get(written, written.translate(_MINUS))
+            written = _SYNONYMS.get(written, written.translate(_MINUS))
         if kind != "space":
             tokens.append(Token(kind, written, at + 1))
         at = found.end()
@@ -302,7 +302,7 @@ class _TdParser:
             self.next += 1
 
     def parse_unary(self) -> Node:
-        self.nest()
+        self.enter_operand()
         token = self.current
         if token.kind == "sign" and token.text in {"-", "!", "+"}:
             self.take()
@@ -313,7 +313,8 @@ class _TdParser:
         self.nesting -= 1
         return node
 
-    def nest(self) -> None:
+    def enter_operand(self) -> None:
+        """Count an operand within operands. Refuses more than MOST_NESTED."""
         self.nesting += 1
         if self.nesting > MOST_NESTED:
             most = MOST_NESTED
@@ -342,7 +343,7 @@ class _TdParser:
         if not statements:
             raise ExpressionError(opening.at, _("there is nothing in the brackets"))
         nodes = tuple(statement.node for statement in statements)
-        return nodes[0] if len(nodes) == 1 and not isinstance(nodes[0], Chain) else Sequence(nodes)
+        return nodes[0] if len(nodes) == 1 and not isinstance(nodes[0], Chain) else Block(nodes)
 
     def expect(self, sign: str) -> None:
         if self.current.text != sign:

@@ -20,7 +20,7 @@ MOST_ARGUMENTS, MOST_LISTED, MOST_DIGITS = 400, 1_000, 10
 
 
 class NoValueError(ValueError):
-    """A function without a value: `args[0]` is the reason."""
+    """A function has no value for its arguments: `args[0]` is the reason."""
 
 
 def number_of(value: Value) -> float:
@@ -97,7 +97,7 @@ def _average(*values: Value) -> float:
     return math.fsum(found) / len(found)
 
 
-def _best(count: Value, values: tuple[Value, ...], *, reverse: bool) -> tuple[float, ...]:
+def _first_sorted(count: Value, values: tuple[Value, ...], *, reverse: bool) -> tuple[float, ...]:
     return tuple(sorted(_listed(values), reverse=reverse)[: max(0, whole_number_of(count))])
 
 
@@ -123,7 +123,7 @@ def _one_of(value: Value, *values: Value) -> float:
     return float(value in values)
 
 
-def _simple(run: Callable[[float], float]) -> Callable[[Value], float]:
+def _function_of_number(run: Callable[[float], float]) -> Callable[[Value], float]:
     def calculate(value: Value) -> float:
         try:
             return float(run(number_of(value)))
@@ -137,15 +137,18 @@ def _simple(run: Callable[[float], float]) -> Callable[[Value], float]:
     return calculate
 
 
-def _to_step_function(run: Callable[[float], float]) -> Callable[[Value, Value], float]:
+def _step_function(run: Callable[[float], float]) -> Callable[[Value, Value], float]:
     return lambda value, step: _to_step(number_of(value), number_of(step), run)
 
 
 # least and most number of values, and the function; None for those that `td_values.py` calculates
 FUNCTIONS: dict[str, tuple[int, int, Callable[..., Any] | None]] = {
-    **{name: (1, 1, _simple(getattr(math, name))) for name in "sqrt exp sin cos tan asin acos atan floor ceil".split()},
-    "abs": (1, 1, _simple(abs)),
-    "triangle": (1, 1, _simple(lambda number: number * (number + 1) / 2)),
+    **{
+        name: (1, 1, _function_of_number(getattr(math, name)))
+        for name in "sqrt exp sin cos tan asin acos atan floor ceil".split()
+    },
+    "abs": (1, 1, _function_of_number(abs)),
+    "triangle": (1, 1, _function_of_number(lambda number: number * (number + 1) / 2)),
     "log": (1, 2, _log),
     "ln": (1, 2, _log),
     "log10": (1, 1, _log10),
@@ -153,16 +156,16 @@ FUNCTIONS: dict[str, tuple[int, int, Callable[..., Any] | None]] = {
     "power": (2, 2, power),
     "round": (1, 2, None),
     "roundtonearest": (2, 2, None),
-    "rounduptonearest": (2, 2, _to_step_function(math.ceil)),
-    "rounddowntonearest": (2, 2, _to_step_function(math.floor)),
+    "rounduptonearest": (2, 2, _step_function(math.ceil)),
+    "rounddowntonearest": (2, 2, _step_function(math.floor)),
     "min": (1, MOST_ARGUMENTS, lambda *values: min(_listed(values) or (0.0,))),
     "max": (1, MOST_ARGUMENTS, lambda *values: max(_listed(values) or (0.0,))),
     "sum": (1, MOST_ARGUMENTS, lambda *values: math.fsum(_listed(values))),
     "product": (1, MOST_ARGUMENTS, lambda *values: reduce(mul, _listed(values), 1.0)),
     "average": (1, MOST_ARGUMENTS, _average),
     "count": (1, MOST_ARGUMENTS, lambda *values: float(len(_listed(values)))),
-    "top": (2, MOST_ARGUMENTS, lambda count, *values: _best(count, values, reverse=True)),
-    "bottom": (2, MOST_ARGUMENTS, lambda count, *values: _best(count, values, reverse=False)),
+    "top": (2, MOST_ARGUMENTS, lambda count, *values: _first_sorted(count, values, reverse=True)),
+    "bottom": (2, MOST_ARGUMENTS, lambda count, *values: _first_sorted(count, values, reverse=False)),
     "index": (2, 2, _index),
     "setlistlength": (2, 2, _set_list_length),
     "oneof": (2, MOST_ARGUMENTS, _one_of),
@@ -177,7 +180,7 @@ FUNCTIONS: dict[str, tuple[int, int, Callable[..., Any] | None]] = {
         for part in ("fee", "rake", "chips")
     },
 }
-# chance would give other points each time; points of profiles and named rakes are not stored
+# `random` would give other points each time; no file stores the points of profiles
 UNKNOWN_FUNCTIONS = frozenset({"random", "buyinprofilepoints", "rebuyprofilepoints", "addonprofilepoints"})
 
 
@@ -185,7 +188,7 @@ def rounding_function(name: str, *, away: bool) -> Callable[..., float]:
     """Return `round` or `roundToNearest` for one way to round half."""
     if name == "round":
         return lambda *values: _round(*values, away=away)
-    return _to_step_function(lambda number: round_half(number, away=away))
+    return _step_function(lambda number: round_half(number, away=away))
 
 
 def profile_key(name: str) -> str:

@@ -11,7 +11,7 @@ from tournaments.rules.leagues.td_functions import Profiles
 from tournaments.rules.leagues.td_names import VARIABLES
 from tournaments.rules.leagues.td_values import td_outcome
 
-# the last of the places that a player shares, and knock-outs of which several players have a part
+# the last of the places that a player shares, and knock-outs in which one by two players counts half for each
 LAST, HIT_SHARES = "last", "hitShares"
 
 # amounts with the rake in them, and that rake
@@ -47,10 +47,10 @@ class TdNight:
     def points(self, formula: str) -> Mapping[int, TdPoints]:
         """Return the points of each player. A formula that cannot be read gives none, with the reason."""
         if formula not in self._points:
-            self._points[formula] = self._calculated(formula)
+            self._points[formula] = self._points_by_player(formula)
         return self._points[formula]
 
-    def _calculated(self, formula: str) -> dict[int, TdPoints]:
+    def _points_by_player(self, formula: str) -> dict[int, TdPoints]:
         try:
             read = read_td_formula(formula)
         except ExpressionError as problem:
@@ -73,7 +73,8 @@ class TdNight:
         first, last = int(found["rank"]), int(found.get(LAST, found["rank"]))
         try:
             each = [
-                td_outcome(formula, found | _place(place, found), self.profiles) for place in range(first, last + 1)
+                td_outcome(formula, found | _variables_of_place(place, found), self.profiles)
+                for place in range(first, last + 1)
             ]
         except ExpressionError as problem:
             return TdPoints(problem=problem.args[0])
@@ -81,8 +82,8 @@ class TdNight:
         return TdPoints(points=total / len(each), values=each[0].values)
 
 
-def _place(place: int, variables: Mapping[str, float]) -> dict[str, float]:
-    """Return the variables that are others at another place of a tie."""
+def _variables_of_place(place: int, variables: Mapping[str, float]) -> dict[str, float]:
+    """Return the variables that depend on which of the shared places is counted."""
     return {"rank": place, "position": variables.get("buyins", 0) - place + 1}
 
 

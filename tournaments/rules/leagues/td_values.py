@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tournaments.rules.leagues.formulas import MOST_VALUE, ExpressionError
-from tournaments.rules.leagues.td_formulas import Chain, Constant, FunctionCall, Name, Node, Sequence, TdFormula, Unary
+from tournaments.rules.leagues.td_formulas import Block, Chain, Constant, FunctionCall, Name, Node, TdFormula, Unary
 from tournaments.rules.leagues.td_functions import (
     FUNCTIONS,
     NoValueError,
@@ -33,11 +33,11 @@ class TdOutcome:
 
 def td_outcome(formula: TdFormula, variables: Mapping[str, float], profiles: Profiles | None = None) -> TdOutcome:
     """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value."""
-    known = _Values(variables, profiles or {}, is_half_away="half-away" in formula.options)
-    values = [known.value(statement.node) for statement in formula.statements]
+    calculation = _Calculation(variables, profiles or {}, is_half_away="half-away" in formula.options)
+    values = [calculation.value(statement.node) for statement in formula.statements]
     last: Value = values[-1]
     if "points-variable" in formula.options:
-        last = known.assigned.get("points", last)
+        last = calculation.assigned.get("points", last)
     try:
         points = number_of(last)
     except NoValueError:
@@ -62,8 +62,8 @@ def _too_large(at: int) -> ExpressionError:
 
 
 @dataclass(slots=True)
-class _Values:
-    """The variables of a player, and those that the formula has assigned so far."""
+class _Calculation:
+    """The calculation for one player: the variables, and those that the formula has assigned so far."""
 
     variables: Mapping[str, float]
     profiles: Profiles
@@ -81,7 +81,7 @@ class _Values:
             return self.chain(node)
         if isinstance(node, FunctionCall):
             return self.call(node)
-        if isinstance(node, Sequence):
+        if isinstance(node, Block):
             return [self.value(statement) for statement in node.statements][-1]
         return self.unary(node)
 
@@ -112,8 +112,8 @@ class _Values:
     def chain(self, node: Chain) -> Value:
         value = self.value(node.first)
         for sign, operand, at in node.rest:
-            if sign in _LAZY:
-                value = self.lazily(sign, value, operand, at)
+            if sign in _SHORT_CIRCUITS:
+                value = self.short_circuit(sign, value, operand, at)
                 continue
             other = self.value(operand)
             try:
@@ -124,8 +124,8 @@ class _Values:
                 raise _too_large(at)
         return value
 
-    def lazily(self, sign: str, value: Value, operand: Node, at: int) -> float:
-        """Return `value` and (&&) or (||) the operand as 1 or 0; it is calculated only if it matters."""
+    def short_circuit(self, sign: str, value: Value, operand: Node, at: int) -> float:
+        """Return 1 or 0 for `value` and (&&) or (||) the operand, which is calculated only if it matters."""
         try:
             is_true = bool(number_of(value))
         except NoValueError as problem:
@@ -133,13 +133,13 @@ class _Values:
         return float(bool(self.number(operand, at))) if is_true == (sign == "&&") else float(is_true)
 
     def call(self, call: FunctionCall) -> Value:
-        chooses = _CHOOSES.get(call.name)
+        lazy_function = _LAZY_FUNCTIONS.get(call.name)
         try:
-            if chooses:
-                return chooses(self, call)
+            if lazy_function:
+                return lazy_function(self, call)
             values = tuple(self.value(argument) for argument in call.arguments)
             self.count_steps(sum(len(value) for value in values if isinstance(value, tuple)))
-            found = self.calculated(call.name, values)
+            found = self.function_value(call.name, values)
         except NoValueError as problem:
             raise ExpressionError(call.at, problem.args[0]) from None
         except ExpressionError:
@@ -150,16 +150,16 @@ class _Values:
             raise _too_large(call.at)
         return found
 
-    def calculated(self, name: str, values: tuple[Value, ...]) -> Value:
+    def function_value(self, name: str, values: tuple[Value, ...]) -> Value:
         if name in {"round", "roundtonearest"}:
             return rounding_function(name, away=self.is_half_away)(*values)
         if name == "totalforrake":
-            return float(sum(self.variables.get(name, 0) for name in _RAKES))
+            return float(sum(self.variables.get(name, 0) for name in _TOTAL_RAKES))
         run = FUNCTIONS[name][2]
         found: Value = profile_value(name, self.profiles, *values) if run is None else run(*values)
         return found
 
-    def choose(self, call: FunctionCall) -> Value:
+    def if_else(self, call: FunctionCall) -> Value:
         """Return the value of `if`: the third value may be missing, and is 0 then."""
         chosen = 1 if self.number(call.arguments[0], call.at) else 2
         return self.value(call.arguments[chosen]) if chosen < len(call.arguments) else 0.0
@@ -185,14 +185,15 @@ class _Values:
         return value
 
 
-_CHOOSES: dict[str, Callable[[_Values, FunctionCall], Value]] = {
-    "if": _Values.choose,
-    "switch": _Values.switch,
-    "lswitch": _Values.list_switch,
-    "assign": _Values.assign,
+# functions that do not calculate all of their values
+_LAZY_FUNCTIONS: dict[str, Callable[[_Calculation, FunctionCall], Value]] = {
+    "if": _Calculation.if_else,
+    "switch": _Calculation.switch,
+    "lswitch": _Calculation.list_switch,
+    "assign": _Calculation.assign,
 }
-_LAZY = {"&&", "||"}
-_RAKES = ("totalBuyinsRake", "totalRebuysRake", "totalAddOnsRake")
+_SHORT_CIRCUITS = {"&&", "||"}
+_TOTAL_RAKES = ("totalBuyinsRake", "totalRebuysRake", "totalAddOnsRake")
 
 
 def _divided(left: float, right: float) -> float:
@@ -207,20 +208,20 @@ def _remainder(left: float, right: float) -> float:
     return math.fmod(left, right)
 
 
-def _of_numbers(run: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
+def _number_operator(run: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
     return lambda left, right: float(run(number_of(left), number_of(right)))
 
 
 _OPERATORS: dict[str, Callable[[Value, Value], Value]] = {
-    "+": _of_numbers(lambda left, right: left + right),
-    "-": _of_numbers(lambda left, right: left - right),
-    "*": _of_numbers(lambda left, right: left * right),
-    "/": _of_numbers(_divided),
-    "%": _of_numbers(_remainder),
+    "+": _number_operator(lambda left, right: left + right),
+    "-": _number_operator(lambda left, right: left - right),
+    "*": _number_operator(lambda left, right: left * right),
+    "/": _number_operator(_divided),
+    "%": _number_operator(_remainder),
     "=": lambda left, right: float(left == right),
     "!=": lambda left, right: float(left != right),
-    "<": _of_numbers(lambda left, right: left < right),
-    ">": _of_numbers(lambda left, right: left > right),
-    "<=": _of_numbers(lambda left, right: left <= right),
-    ">=": _of_numbers(lambda left, right: left >= right),
+    "<": _number_operator(lambda left, right: left < right),
+    ">": _number_operator(lambda left, right: left > right),
+    "<=": _number_operator(lambda left, right: left <= right),
+    ">=": _number_operator(lambda left, right: left >= right),
 }

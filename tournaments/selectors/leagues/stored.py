@@ -23,7 +23,7 @@ from tournaments.selectors.amounts_sold import pool_with_rebuys, unique_player_c
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
-from tournaments.selectors.prizes.results import night_of, results
+from tournaments.selectors.prizes.results import results, td_night_of
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
@@ -40,7 +40,7 @@ def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[
         "gathered": pool_with_rebuys(tournament),
     }
     if is_td_formula(tournament.points_formula):
-        facts["night"] = night_as_json(night_of(tournament, event_results))
+        facts["night"] = night_as_json(td_night_of(tournament, event_results))
     rows = [
         (
             result.player.pk,
@@ -111,7 +111,7 @@ def with_formula(event: FinishedEvent, formula: str, *, same: Mapping[int, int])
     if event.night or not is_td_formula(formula):
         return replace(event, formula=formula)
     tournament = Tournament.objects.get(pk=event.key)
-    night = night_as_json(night_of(tournament, results(tournament, formula="")))
+    night = night_as_json(td_night_of(tournament, results(tournament, formula="")))
     return replace(event, formula=formula, night=night_from_json(night, same=same))
 
 

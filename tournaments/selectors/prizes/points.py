@@ -13,9 +13,9 @@ from tournaments.rules.leagues.td_formulas import OPTIONS, TdFormula, is_td_form
 from tournaments.rules.leagues.td_names import SHARED
 from tournaments.rules.leagues.td_names import VARIABLES as TD_VARIABLES
 from tournaments.rules.leagues.td_nights import TdNight, TdPoints, variables_in_order
-from tournaments.selectors.prizes.results import PlayerResult, finish_function, night_of, results
+from tournaments.selectors.prizes.results import PlayerResult, finish_function, results, td_night_of
 
-# the names of the built-in language that differ between players
+# the variables of the built-in language that differ between players
 _OWN = {"place", "spent", "bounties", "prize"}
 
 
@@ -29,8 +29,8 @@ class PointsVariable:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsChoice:
-    """A meaning of The Tournament Director that is not known for certain, and whether the formula has the other one."""
+class PointsOption:
+    """An option of a formula for what is not known for certain, its meaning, and whether the formula has it."""
 
     name: str
     meaning: str
@@ -56,14 +56,14 @@ class PointsRow:
 class PointsOfNight:
     """The points of a tournament. `problem` is why the formula cannot be read, else "".
 
-    `statements` are text and assigned name of each statement of The Tournament Director's language.
+    `statements` are those of a formula of The Tournament Director: text and assigned name, "" for none.
     """
 
     formula: str
     text: str
     problem: str = ""
     statements: Sequence[tuple[str, str]] = ()
-    choices: Sequence[PointsChoice] = ()
+    choices: Sequence[PointsOption] = ()
     shared: Sequence[PointsVariable] = ()
     own: Sequence[PointsVariable] = ()
     rows: Sequence[PointsRow] = field(default_factory=tuple)
@@ -79,7 +79,7 @@ def points_of_night(tournament: Tournament, *, formula: str | None = None) -> Po
     found, by_hand = results(tournament, formula=""), _points_by_hand(tournament)
     if is_td_formula(formula):
         return _night_by_td_formula(tournament, found, formula, by_hand)
-    return _night_by_own_formula(tournament, found, formula, by_hand)
+    return _night_by_built_in_formula(tournament, found, formula, by_hand)
 
 
 def _points_by_hand(tournament: Tournament) -> dict[int, Decimal]:
@@ -90,11 +90,11 @@ def _points_by_hand(tournament: Tournament) -> dict[int, Decimal]:
 def _night_by_td_formula(
     tournament: Tournament, found: list[PlayerResult], formula: str, by_hand: Mapping[int, Decimal]
 ) -> PointsOfNight:
-    night, text = night_of(tournament, found), td_text(formula)
+    night, text = td_night_of(tournament, found), td_text(formula)
     try:
         read = read_td_formula(formula)
     except ExpressionError as problem:
-        rows = [PointsRow(result=result, by_hand=by_hand.get(result.player.pk, Decimal(0))) for result in found]
+        rows = _rows_without_points(found, by_hand)
         return PointsOfNight(formula=formula, text=text, problem=problem.args[0], rows=rows)
     shared, own = _names_by_kind(variables_in_order(read), SHARED)
     first = night.variables(found[0].player.pk, options=read.options) if found else {}
@@ -103,7 +103,7 @@ def _night_by_td_formula(
         formula=formula,
         text=text,
         statements=[(statement.text, statement.assigns) for statement in read.statements],
-        choices=[PointsChoice(name, OPTIONS[name], name in read.options) for name in read.doubts],
+        choices=[PointsOption(name, OPTIONS[name], name in read.options) for name in read.doubts],
         shared=[PointsVariable(name, SHARED[name], first.get(name)) for name in shared],
         own=[PointsVariable(name, TD_VARIABLES[name]) for name in own],
         rows=[_td_row(result, night, read, own, points[result.player.pk], by_hand) for result in found],
@@ -129,16 +129,16 @@ def _td_row(
     )
 
 
-def _night_by_own_formula(
+def _night_by_built_in_formula(
     tournament: Tournament, found: list[PlayerResult], formula: str, by_hand: Mapping[int, Decimal]
 ) -> PointsOfNight:
     if not formula:
-        return PointsOfNight(formula="", text="", rows=_rows_without_formula(found, by_hand))
+        return PointsOfNight(formula="", text="", rows=_rows_without_points(found, by_hand))
     try:
         expression = formula_expression(formula)
         scored = results(tournament, formula=formula)
     except ExpressionError as problem:
-        rows = _rows_without_formula(found, by_hand)
+        rows = _rows_without_points(found, by_hand)
         return PointsOfNight(formula=formula, text=formula, problem=problem.args[0], rows=rows)
     shared, own = _names_by_kind([name for name in VARIABLES if name in expression.names], VARIABLES.keys() - _OWN)
     finish = finish_function(tournament, found)
@@ -147,7 +147,7 @@ def _night_by_own_formula(
         text=expression.text,
         shared=_shared_values(shared, finish, found),
         own=[PointsVariable(name, VARIABLES[name]) for name in own],
-        rows=[_own_row(result, finish, own, by_hand) for result in scored],
+        rows=[_built_in_row(result, finish, own, by_hand) for result in scored],
     )
 
 
@@ -167,11 +167,11 @@ def _shared_values(
     return [PointsVariable(name, VARIABLES[name], float(getattr(first, name)) if first else None) for name in names]
 
 
-def _rows_without_formula(found: Sequence[PlayerResult], by_hand: Mapping[int, Decimal]) -> list[PointsRow]:
+def _rows_without_points(found: Sequence[PlayerResult], by_hand: Mapping[int, Decimal]) -> list[PointsRow]:
     return [PointsRow(result=result, by_hand=by_hand.get(result.player.pk, Decimal(0))) for result in found]
 
 
-def _own_row(
+def _built_in_row(
     result: PlayerResult,
     finish: Callable[[PlayerResult], LeagueFinish],
     own: Sequence[str],

@@ -103,7 +103,7 @@ def results(tournament: Tournament, *, formula: str | None = None) -> list[Playe
     return _with_points(player_results, tournament, formula) if formula else player_results
 
 
-def night_of(tournament: Tournament, player_results: Iterable[PlayerResult]) -> TdNight:
+def td_night_of(tournament: Tournament, player_results: Iterable[PlayerResult]) -> TdNight:
     """Return the variables of these results for formulas of The Tournament Director."""
     return td_night(
         tournament,
@@ -217,7 +217,7 @@ def _player_result(
 
 
 def _with_night_points(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
-    found = night_of(tournament, player_results).points(formula)
+    found = td_night_of(tournament, player_results).points(formula)
     points = {player: None if row.problem else row.points for player, row in found.items()}
     return [replace(result, points=points.get(result.player.pk)) for result in player_results]
 

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 from tournaments.models import PARTS, BountyWin, FileVariables, RebuyOrAddOn, SeasonPlayer, Tournament
 from tournaments.rules.leagues.td_functions import profile_key
@@ -34,14 +35,14 @@ class NightResult(NamedTuple):
 
 @dataclass(slots=True)
 class _Bought:
-    """Purchases of one kind: count, price, rake, chips, bounties and their number; money in minor units."""
+    """The sums of purchases of one kind; `price`, `rake` and `bounty` in minor units."""
 
     count: int = 0
     price: int = 0
     rake: int = 0
     chips: int = 0
     bounty: int = 0
-    heads: int = 0
+    bounty_count: int = 0
 
     def add(self, *, chips: int, parts: Sequence[int]) -> None:
         priced = dict(zip(PARTS, parts, strict=True))
@@ -50,7 +51,7 @@ class _Bought:
         self.rake += sum(priced[part] for part in _RAKE)
         self.chips += chips
         self.bounty += priced["bounty"]
-        self.heads += priced["bounty"] > 0
+        self.bounty_count += priced["bounty"] > 0
 
 
 @dataclass(slots=True)
@@ -92,7 +93,7 @@ def td_night(tournament: Tournament, results: Iterable[NightResult]) -> TdNight:
     )
 
 
-def _as_floats(variables: Mapping[str, Decimal | float]) -> dict[str, float]:
+def _as_floats(variables: Mapping[str, float]) -> dict[str, float]:
     return {name: float(value) for name, value in variables.items()}
 
 
@@ -142,11 +143,9 @@ def _stated_by_file(tournament: Tournament) -> dict[int, dict[str, float]]:
     }
 
 
-def _own_variables(tournament: Tournament, result: NightResult, bought: _Purchases, *, digits: int) -> dict[str, Any]:
+def _own_variables(tournament: Tournament, result: NightResult, bought: _Purchases, *, digits: int) -> dict[str, float]:
     player = result.player
-
-    def money(amount: int) -> Decimal:
-        return Decimal(amount).scaleb(-digits)
+    money = partial(_major_units, digits=digits)
 
     kinds = {name: bought.own[player, kind] for kind, (_all, name, _profile) in _KINDS.items()}
     costs = {f"{name}Cost": money(row.price) for name, row in kinds.items()}
@@ -164,7 +163,7 @@ def _own_variables(tournament: Tournament, result: NightResult, bought: _Purchas
         "numberOfBountiesWon": result.bounties,
         "numberOfRebuys": kinds["rebuy"].count,
         "numberOfAddOns": kinds["addOn"].count,
-        "numberOfBountyChips": bought.sum_of("heads", player),
+        "numberOfBountyChips": bought.sum_of("bounty_count", player),
         "bountyChipCost": money(bought.sum_of("bounty", player)),
         "totalCost": money(spent),
         "totalRake": money(bought.sum_of("rake", player)),
@@ -177,11 +176,9 @@ def _own_variables(tournament: Tournament, result: NightResult, bought: _Purchas
 
 def _shared_variables(
     tournament: Tournament, results: Sequence[NightResult], bought: _Purchases, *, digits: int
-) -> dict[str, Decimal | int]:
-    def money(amount: int) -> Decimal:
-        return Decimal(amount).scaleb(-digits)
-
-    found: dict[str, Decimal | int] = {}
+) -> dict[str, float]:
+    money = partial(_major_units, digits=digits)
+    found: dict[str, float] = {}
     for kind, (name, _own, _profile) in _KINDS.items():
         row = bought.all[kind]
         found |= {f"total{name}Amount": money(row.price), f"total{name}Rake": money(row.rake)}
@@ -211,26 +208,27 @@ def _shared_variables(
     }
 
 
-def _default_prices(tournament: Tournament, *, digits: int) -> dict[str, Decimal | int]:
-    found: dict[str, Decimal | int] = {}
+def _default_prices(tournament: Tournament, *, digits: int) -> dict[str, float]:
+    found: dict[str, float] = {}
     profiles = _profiles(tournament, digits=digits)
     for _name, own, profile in _KINDS.values():
         fee, rake, chips = profiles[profile][""]
         capital = f"{own[0].upper()}{own[1:]}"
-        found |= {f"default{capital}Fee": Decimal(fee), f"default{capital}Rake": Decimal(rake)}
-        found |= {f"default{capital}Chips": int(chips)}
+        found |= {f"default{capital}Fee": fee, f"default{capital}Rake": rake}
+        found |= {f"default{capital}Chips": chips}
     return found
 
 
 def _profiles(tournament: Tournament, *, digits: int) -> dict[str, dict[str, tuple[float, float, float]]]:
     """Return fee, rake and chips of each price by kind and name; "" is the first price of the kind."""
+    money = partial(_major_units, digits=digits)
     entry_rake = sum(getattr(tournament, part) for part in _RAKE)
-    usual = (_major(tournament.buy_in, digits), _major(entry_rake, digits), float(tournament.starting_stack))
+    usual = (money(tournament.buy_in), money(entry_rake), float(tournament.starting_stack))
     found: dict[str, dict[str, tuple[float, float, float]]] = {"buyin": {"": usual}, "rebuy": {}, "addon": {}}
     for row in tournament.profiles.order_by("listed", "pk"):
         kind = _KINDS["rebuy" if row.sells == "re_entry" else row.sells][2]
         rake = sum(getattr(row, part) for part in _RAKE)
-        priced = (_major(row.price, digits), _major(rake, digits), float(row.chips))
+        priced = (money(row.price), money(rake), float(row.chips))
         found[kind].setdefault(profile_key(row.name), priced)
         found[kind].setdefault("", priced)
     found["rebuy"].setdefault("", usual)
@@ -238,5 +236,6 @@ def _profiles(tournament: Tournament, *, digits: int) -> dict[str, dict[str, tup
     return found
 
 
-def _major(amount: int, digits: int) -> float:
+def _major_units(amount: int, *, digits: int) -> float:
+    """Return an amount of minor units in the main unit of the currency."""
     return float(Decimal(amount).scaleb(-digits))
