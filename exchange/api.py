@@ -170,17 +170,17 @@ class UndoneImport(InImports):
 
 def _import_json(job: TdtImport) -> dict[str, Any]:
     """Return an import as JSON: with its plan before it is stored, with its tournaments afterwards."""
-    shown = dict(TdtImportRow(job).data)
+    row = dict(TdtImportRow(job).data)
     if job.done_at:
         slugs = list(job.tournaments.values_list("tournament__slug", flat=True))
-        return shown | {"tournaments": slugs, "refused": refused_file_rows(job)}
+        return row | {"tournaments": slugs, "refused": refused_file_rows(job)}
     plan, digits = plan_of_import(job), minor_digits(job.currency)
     people = [
         {"uuid": match.person.uuid, "name": match.person.shown_name, "results": match.person.results, "why": match.why,
          "player": match.key, "players": match.keys, "other": match.other, "is": str(match.identity)}
         for match in plan.people
     ]  # fmt: skip
-    return shown | {
+    return row | {
         "counts": plan.counts(),
         "files": [_file_json(file_plan, digits=digits) for file_plan in plan.files],
         "people": people,

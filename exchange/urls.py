@@ -3,10 +3,10 @@
 from django.urls import path
 
 from exchange import api
-from exchange.views import events, imports, makers, results_lists
+from exchange.views import event_format, events, imports, results_lists
 
 urlpatterns = [
-    path("poker-event/", makers.makers_page, name="event-format"),
+    path("poker-event/", event_format.event_format_page, name="event-format"),
     path("poker-event-1.schema.json", events.schema, name="event-schema"),
     path("t/<slug:slug>/event.json", events.event_file, name="event-file"),
     path("import/", imports.upload_page, name="tdt-import"),

@@ -23,8 +23,8 @@ from tournaments.selectors.prizes.results import results
 # columns of a tournament by their name in the file, where the names differ
 OTHER_NAMES = {"prizes_fixed_at": "prizes_frozen_at", "house_rules": "house_overrides"}
 # fields that are not read from a column of the tournament
-ASKED = ("series", "season", "event_number", "season_percent")
-COLUMNS = {name: OTHER_NAMES.get(name, name) for name in EVENT if name not in ASKED}
+NOT_COLUMNS = ("series", "season", "event_number", "season_percent")
+COLUMNS = {name: OTHER_NAMES.get(name, name) for name in EVENT if name not in NOT_COLUMNS}
 # length of an id: the first characters of a hash
 ID_LETTERS = 32
 Ids = dict[str, dict[int, str]]
@@ -163,12 +163,12 @@ def _section_items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now
     """Return the items of a section, the event's before its flights'. Adds their ids to `ids`."""
     form = SECTIONS[table.section]
     named = list(table.named.items())
-    asked = ["pk", table.of, *table.columns.values(), *table.named.values()]
+    columns = ["pk", table.of, *table.columns.values(), *table.named.values()]
     rows = table.model._default_manager.filter(table.where, **{f"{table.of}__in": list(codes)})  # noqa: SLF001 - Django's
     order = {key: at for at, key in enumerate(codes)}
     own = ids.setdefault(table.section, {})
     found: list[dict[str, Any]] = []
-    listed = sorted(rows.order_by(*table.order).values_list(*asked), key=lambda row: order[row[1]])
+    listed = sorted(rows.order_by(*table.order).values_list(*columns), key=lambda row: order[row[1]])
     for pk, tournament, *values in listed:
         names = _reference_ids(table, named, values[len(table.columns) :], ids | {table.section: own})
         if names is None:
@@ -208,13 +208,13 @@ def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Se
 def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
     found = []
     for result in results(whole):
-        said = {
+        amounts = {
             "prize": result.prize,
             "bounty": result.bounty,
             "points": "" if result.points is None else f"{result.rounded_points}",
         }
-        given = {name: value for name, value in said.items() if value}
-        found.append({"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **given})
+        filled = {name: value for name, value in amounts.items() if value}
+        found.append({"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **filled})
     return found
 
 

@@ -33,12 +33,12 @@ from tournaments.services.floor.floor import Person
 MAX_FILES, MAX_BYTES_TOGETHER = 2_000, 400_000_000
 # a zip may unpack to SMALL bytes plus this multiple of its own: tournament files shrink to a twentieth
 MAX_RATIO, SMALL = 100, 5_000_000
-# age at which a folder that nobody stored is deleted, with all the names in it
+# age at which an import that nobody stored is deleted, with all the names in it
 FORGOTTEN_AFTER = timedelta(days=1)
 # an import that began to be stored so long ago and has no end was killed
 KILLED_AFTER = timedelta(minutes=10)
-# the decisions that staff make during the preview
-SAID = ("currency", "zone", "antes", "decisions")
+# the fields that staff decide in the preview
+DECISIONS = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
 # compression methods that are accepted in a zip: those of every operating system's own program
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -54,10 +54,8 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
     unpacked = _unpack(files)
     if not unpacked.files:
         raise Refused("no_tdt_files", field="files")
-    usual = default_settings()
-    job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None), left_out=unpacked.left_out)
-    job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
-    job.currency = unpacked.currency or job.currency
+    job = _new_import(name, by=by, now=now)
+    job.left_out, job.currency = unpacked.left_out, unpacked.currency or job.currency
     with transaction.atomic():
         job.save()
         _store(job, unpacked)
@@ -66,9 +64,7 @@ def upload_folder(*, files: Iterable[tuple[str, bytes]], name: str = "", by: Per
 
 def store_lists(*, lists: Sequence[ResultsList], name: str = "", by: Person, now: datetime) -> TdtImport:
     """Store lists of results for a preview, as an uploaded folder."""
-    usual = default_settings()
-    job = TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None))
-    job.zone, job.currency = usual["zone"], usual.get("currency", Tournament(starts_at=now).currency)
+    job = _new_import(name, by=by, now=now)
     files = [
         _pack_file(f"{_printable_path(results.title)} {results.on.isoformat()}{LIST_FILE}", list_to_json(results))
         for results in lists
@@ -77,6 +73,13 @@ def store_lists(*, lists: Sequence[ResultsList], name: str = "", by: Person, now
         job.save()
         _store(job, _ReadyFiles(files=files))
     return job
+
+
+def _new_import(name: str, *, by: Person, now: datetime) -> TdtImport:
+    """Return an unsaved import with the house's time zone and currency."""
+    usual = default_settings()
+    currency = usual.get("currency", Tournament(starts_at=now).currency)
+    return TdtImport(name=name[:120], at=now, by_id=getattr(by, "pk", None), zone=usual["zone"], currency=currency)
 
 
 def add_files(job: TdtImport, *, files: Iterable[tuple[str, bytes]]) -> TdtImport:
@@ -100,7 +103,6 @@ class _ReadyFiles:
     files: list[TdtFile] = field(default_factory=list)
     together: int = 0
     left_out: int = 0
-    # the currency in the last `poker-event/1` file, "" if there is none
     currency: str = ""
 
 
@@ -136,7 +138,7 @@ def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
     """
     with transaction.atomic():
         locked = lock_unstored_folder(job.pk)
-        for name in SAID:
+        for name in DECISIONS:
             if name in values:
                 setattr(locked, name, values[name])
         with refusing_invalid_fields():
@@ -144,7 +146,7 @@ def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
             Tournament(currency=locked.currency).clean_fields(
                 exclude=[column.name for column in Tournament._meta.fields if column.name != "currency"]  # noqa: SLF001 - Django's public _meta
             )
-        locked.save(update_fields=list(SAID))
+        locked.save(update_fields=list(DECISIONS))
     return locked
 
 

@@ -21,7 +21,7 @@ from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.plan import FilePlan, ImportPlan, contents_by_file, plan_of_import
 from exchange.selectors.rows import build_imported_event
 from exchange.services.events import import_event
-from exchange.services.folders import SAID, is_being_stored, lock_unstored_folder
+from exchange.services.folders import DECISIONS, is_being_stored, lock_unstored_folder
 from exchange.services.home import SharedSettings, create_shared_settings, shared_settings
 from exchange.services.removing import remove_imported_tournaments, remove_unfinished
 from exchange.services.tournaments import TOPICS, prepare_tournament, set_series_and_season, tournament_name
@@ -46,13 +46,14 @@ FILES_PER_BATCH = 4
 class _PreparedImport:
     """A prepared import: `tournaments` by file, and `players` by people's keys in the files.
 
-    `said` has the decisions, and `here` the lengths of the logs of tournaments already stored. If either has changed,
-    the import is prepared again. `batches` are the files stored together, by the number of the batch of their rows.
+    `decisions` are those of staff, and `stored_logs` the lengths of the logs of tournaments already stored. If either
+    has changed, the import is prepared again. `batches` are the files stored together, by the number of the batch of
+    their rows.
     """
 
     plan: ImportPlan
-    said: tuple[object, ...]
-    here: frozenset[tuple[str, int]]
+    decisions: tuple[object, ...]
+    stored_logs: frozenset[tuple[str, int]]
     prepared: Prepared = field(default_factory=Prepared)
     tournaments: dict[int, Tournament] = field(default_factory=dict)
     players: Mapping[str, int] = field(default_factory=dict)
@@ -100,8 +101,8 @@ def _prepare_import(
     players, added = _prepare_people(known, plan, prepared)
     ready = _PreparedImport(
         plan=plan,
-        said=_decided_values(known),
-        here=_stored_log_numbers(plan.files_to_store),
+        decisions=_decided_values(known),
+        stored_logs=_stored_log_numbers(plan.files_to_store),
         prepared=prepared,
         players=players,
         added=added,
@@ -146,7 +147,7 @@ def _store(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime)
         with transaction.atomic():
             return _finish(job, ready, now=now)
     except Exception:
-        remove_unfinished(job, keep={key for key, _number in ready.here})
+        remove_unfinished(job, keep={key for key, _number in ready.stored_logs})
         raise
 
 
@@ -156,7 +157,7 @@ def _begin(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime)
         locked, plan = lock_unstored_folder(job.pk), ready.plan
         if is_being_stored(locked, now=now):
             raise Refused("import_begun")
-        if _decided_values(locked) != ready.said or _stored_log_numbers(plan.files_to_store) != ready.here:
+        if _decided_values(locked) != ready.decisions or _stored_log_numbers(plan.files_to_store) != ready.stored_logs:
             raise _Outdated
         shared = create_shared_settings(locked, [read for _file, read in ready.files_to_store], by=by, now=now)
         ready.prepared.store_batch(0)
@@ -170,7 +171,7 @@ def _store_batch(ready: _PreparedImport, number: int, files: Sequence[tuple[File
     """Store a few tournaments. Raises _Outdated if one of them has changed here."""
     job = lock_unstored_folder(shared.job.pk)
     keys = {file_plan.key for file_plan, _read in files}
-    expected = {row for row in ready.here if row[0] in keys}
+    expected = {row for row in ready.stored_logs if row[0] in keys}
     if _stored_log_numbers(files) != expected:
         raise _Outdated
     for file_plan, read in files:
@@ -203,7 +204,7 @@ def _refused_files(plan: ImportPlan) -> Iterator[dict[str, Any]]:
 
 
 def _decided_values(job: TdtImport) -> tuple[object, ...]:
-    return tuple(getattr(job, name) for name in SAID)
+    return tuple(getattr(job, name) for name in DECISIONS)
 
 
 def _stored_log_numbers(files: Iterable[tuple[Any, ...]]) -> frozenset[tuple[str, int]]:
@@ -277,20 +278,20 @@ def _players_of_people(
 ) -> dict[str, int | str]:
     """Return the primary key of each person's player, by people's keys.
 
-    For a new player it returns a person's key instead. A doubtful person without a decision becomes a new player.
+    A new player's value is the key of a person instead. A doubtful person without a decision becomes a new player.
     """
     there = set(known)
     found: dict[str, int | str] = {}
     for match in people:
-        said = str(decisions.get(match.person.uuid, ""))
+        decision = str(decisions.get(match.person.uuid, ""))
         if match.identity is not Identity.DOUBTFUL:
             found[match.person.uuid] = match.key or match.person.uuid
-        elif said.isdecimal() and int(said) in match.keys and int(said) in there:
-            found[match.person.uuid] = int(said)
-        elif said == "same" and match.key in there and match.key:
+        elif decision.isdecimal() and int(decision) in match.keys and int(decision) in there:
+            found[match.person.uuid] = int(decision)
+        elif decision == "same" and match.key in there and match.key:
             found[match.person.uuid] = match.key
         else:
             found[match.person.uuid] = (
-                found.get(match.other, match.person.uuid) if said == "same" else match.person.uuid
+                found.get(match.other, match.person.uuid) if decision == "same" else match.person.uuid
             )
     return found

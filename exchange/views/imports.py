@@ -104,13 +104,13 @@ def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
     if do == "undo":
         undo_import(job, by=request.user, now=server_now())
         return here
-    said = {name: request.POST[name].strip() for name in ("currency", "zone") if name in request.POST}
-    who = {name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")}
-    save_decisions(job, values={**said, "antes": "antes" in request.POST, "decisions": who})
+    typed = {name: request.POST[name].strip() for name in ("currency", "zone") if name in request.POST}
+    people = {name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")}
+    save_decisions(job, values={**typed, "antes": "antes" in request.POST, "decisions": people})
     if do == "import":
         store_import(job, by=request.user, now=server_now())
-    turned = request.POST.get("page", "")
-    return f"{here}?page={turned}#tournaments" if turned.isdecimal() else here
+    page_number = request.POST.get("page", "")
+    return f"{here}?page={page_number}#tournaments" if page_number.isdecimal() else here
 
 
 def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
@@ -175,11 +175,11 @@ def _season_row(season: Season) -> dict[str, Any]:
 
 
 def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
-    asked = plan.doubtful_people[:MAX_DOUBTFUL_PEOPLE]
-    namesakes = Player.objects.filter(pk__in={key for match in asked for key in (match.key, *match.keys)})
+    doubtful = plan.doubtful_people[:MAX_DOUBTFUL_PEOPLE]
+    namesakes = Player.objects.filter(pk__in={key for match in doubtful for key in (match.key, *match.keys)})
     known = {player.pk: player for player in namesakes}
     in_files = {match.person.uuid: match.person.shown_name for match in plan.people}
-    for match in asked:
+    for match in doubtful:
         likeliest = known.get(match.key or 0)
         yield {
             "person": match.person,
@@ -188,13 +188,13 @@ def _doubt_rows(job: TdtImport, plan: ImportPlan) -> Iterator[dict[str, Any]]:
             "why": gettext(DOUBTS[match.why]) if match.why in DOUBTS else "",
             "same": _decision(job, match) in {"same", str(match.key)},
             "first": _distinct_name(likeliest) if likeliest else "",
-            "more": _other_candidates(match, known, said=_decision(job, match)),
+            "more": _other_candidates(match, known, decision=_decision(job, match)),
         }
 
 
-def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, said: str) -> list[tuple[int, str, bool]]:
+def _other_candidates(match: PersonMatch, known: Mapping[int, Player], *, decision: str) -> list[tuple[int, str, bool]]:
     """Return the less likely players for a person: key, name, and whether the player was chosen."""
-    return [(key, _distinct_name(known[key]), said == str(key)) for key in match.keys[1:] if key in known]
+    return [(key, _distinct_name(known[key]), decision == str(key)) for key in match.keys[1:] if key in known]
 
 
 def _distinct_name(player: Player) -> str:
@@ -216,7 +216,7 @@ def _difference_row(file_plan: FilePlan, sums: TdtSums) -> dict[str, Any]:
 
 
 def _storing_seconds(plan: ImportPlan) -> int:
-    """Return for about how many seconds the import is stored; 0 below 3 seconds."""
+    """Return about how many seconds storing the import takes; 0 for less than 3 seconds."""
     seconds = round(len(plan.files_to_store) * STORING)
     return seconds if seconds >= LONG else 0
 
@@ -254,5 +254,5 @@ def _running_rows(plan: ImportPlan) -> list[tuple[str, str]]:
 
 
 def _left_out_file_row(file_plan: FilePlan) -> tuple[str, str]:
-    said = gettext(FILE_FATES[file_plan.fate])
-    return file_plan.name, f"{said}: {file_plan.twin}" if file_plan.twin else said
+    fate = gettext(FILE_FATES[file_plan.fate])
+    return file_plan.name, f"{fate}: {file_plan.twin}" if file_plan.twin else fate

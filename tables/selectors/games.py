@@ -58,7 +58,7 @@ def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
     return rotation[turn.place_in(len(rotation)) if turn else 0]
 
 
-def is_chosen(tournament: Tournament, turn: Turn) -> bool:
+def is_game_chosen(tournament: Tournament, turn: Turn) -> bool:
     """Return whether the game of a turn is known; in dealer's choice a player chooses it."""
     return tournament.game != DEALERS_CHOICE or bool(turn.game)
 
@@ -117,7 +117,7 @@ def is_stud_now(tournament: Tournament, *, now: datetime, table: Table | None = 
 
 
 def is_button_still(tournament: Tournament, *, now: datetime, turn: Turn | None = None) -> bool:
-    """Return whether the button stays where it is in the game being played (`turn`: at a table that counts hands).
+    """Return whether the button stays where it is in the game being played. A table that counts hands has a `turn`.
 
     It stays in stud; in a stud game of a mix the house may let it move (TDA 2024 rule 11-B: it is frozen).
     """

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -39,14 +39,14 @@ BLANK_ROWS = 2
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A text that was sent, and what was understood of it."""
+    """A posted text, and what was read from it."""
 
     text: str
     reading: ChipSetReading
 
 
-def _act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-    """Save the set, unless a sheet is to be read, which the page itself does."""
+def _save_set(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+    """Save the set. A sheet is not saved: the page reads it."""
     if "read" in request.POST:
         return "", ""
     fields = attempt(lambda: _set_fields(request.POST))
@@ -55,7 +55,7 @@ def _act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
     return do_page_action(request, tournament, "set-chips", fields, actions=ACTIONS)
 
 
-@page_with_actions(_act, back="chips-set")
+@page_with_actions(_save_set, back="chips-set")
 def chip_set(page_request: PageRequest) -> HttpResponse:
     """Show the set and its stock. The form has the chips of a sheet that was sent; only saving it stores them."""
     request = page_request.request
@@ -69,7 +69,7 @@ def chip_set(page_request: PageRequest) -> HttpResponse:
         page="chips-set",
         may_write=ACTIONS["set-chips"].permits(page_request.roles),
         blank=range(BLANK_ROWS),
-        **chip_set_context(page_request.tournament, asked=plan, kinds=kinds),
+        **chip_set_context(page_request.tournament, planned=plan, kinds=kinds),
         **_sheet_context(sheet, request.POST.get("text", "") if "read" in request.POST else ""),
     )
 
@@ -117,9 +117,10 @@ def _posted_kinds(page_request: PageRequest) -> list[ChipKind]:
     return [ChipKind(**chip) for chip in chips] if all(chip["worth"] > 0 for chip in chips) else []
 
 
-def _set_fields(given: Any) -> dict[str, Any]:
+def _set_fields(posted: QueryDict) -> dict[str, Any]:
+    """Return the posted rows with a worth as the fields of the action."""
     names = ("worth", "colour", "hex", "inventory", "in_stack")
-    rows = [dict(zip(names, row, strict=True)) for row in zip(*(given.getlist(name) for name in names), strict=False)]
+    rows = [dict(zip(names, row, strict=True)) for row in zip(*(posted.getlist(name) for name in names), strict=False)]
     return {
         "chips": [
             {**row, **{name: parse_chips(row[name], field=gettext(label)) or 0 for name, label in FIGURES.items()}}

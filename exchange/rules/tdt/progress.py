@@ -1,7 +1,7 @@
 """The progress of a tournament when its `.tdt` file was saved.
 
-The program never changes the date of saving in its files, so the newest of several saves of an evening is told by what
-happened in it.
+The Tournament Director never changes the date of saving in its files. So the events in them tell which of several saves
+of an evening is the newest.
 """
 
 from collections.abc import Iterator

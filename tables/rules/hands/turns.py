@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-# an orbit of few players is so short that the game would change all the time: from this many on it has its own length
+# with fewer players than SHORTEST_ORBIT an orbit is too short for a turn, which then has SHORT_ORBIT_HANDS
 SHORTEST_ORBIT, SHORT_ORBIT_HANDS = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One game's turn at a table. `number` counts turns from 1, `hand` the hands dealt in it out of `of`.
+    """One game's turn at a table. `number` counts turns from 1; `hand` hands of it are dealt, of `of` in total.
 
     In dealer's choice `game` and `betting` are what the player in seat `chosen_by` chose; "" until they have.
     """
@@ -24,7 +24,7 @@ class Turn:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all its hands are dealt, so that the next hand may be of another game."""
+        """Return whether all its hands are dealt. The next hand may then be of another game."""
         return self.hand >= self.of
 
     def place_in(self, games: int) -> int:
@@ -32,7 +32,7 @@ class Turn:
         return (self.number - 1) % games
 
     def as_json(self) -> dict[str, Any]:
-        """Return the turn as it is stored, without what is empty."""
+        """Return the turn as it is stored, without empty values."""
         stored = {name: getattr(self, name) for name in self.__slots__}
         return {name: value for name, value in stored.items() if value not in {"", 0} or name == "hand"}
 
@@ -49,18 +49,18 @@ def hands_of_turn(changes: str | int, *, players: int) -> int:
     return players if players >= SHORTEST_ORBIT else SHORT_ORBIT_HANDS
 
 
-def next_turn(turn: Turn | None, *, of: int, others: Iterable[Turn | None] = ()) -> Turn:
-    """Return the turn of the next hand at a table; a new turn has `of` hands.
+def next_turn(turn: Turn | None, *, hands: int, others: Iterable[Turn | None] = ()) -> Turn:
+    """Return a table's turn at its next hand; a new turn has so many `hands`.
 
-    `others` are the turns of the other tables if all change together: the game goes on here while one of them still has
-    hands to deal in it (None: all of them). A table without a turn begins with the game of the others.
+    If all tables change together, `others` are the turns of the other tables, None for one that has dealt no hand. The
+    game then goes on here until every table has finished its turn, and a table without a turn joins that of the others.
     """
     rows = list(others)
     if turn is None:
-        return Turn(min((other.number for other in rows if other), default=1), 1, of)
+        return Turn(min((other.number for other in rows if other), default=1), 1, hands)
     if not turn.is_over or any(other is None or _is_behind(other, turn) for other in rows):
         return replace(turn, hand=turn.hand + 1)
-    return Turn(turn.number + 1, 1, of)
+    return Turn(turn.number + 1, 1, hands)
 
 
 def next_chooser(occupied: Collection[int], *, last: int, button: int) -> int:

@@ -148,16 +148,16 @@ def late_chips_context(tournament: Tournament) -> dict[str, Any]:
 
 
 def chip_set_context(
-    tournament: Tournament, *, asked: Mapping[str, int | None], kinds: Sequence[ChipKind] = ()
+    tournament: Tournament, *, planned: Mapping[str, int | None], kinds: Sequence[ChipKind] = ()
 ) -> dict[str, Any]:
     """Return the chip set, or a suggested one, with needed chips and the number of entries that the stock can serve.
 
-    `asked` are the planned entries, rebuys and add-ons by name; None for the defaults. `kinds` are shown instead of the
+    `planned` are the entries, rebuys and add-ons by name; None for the defaults. `kinds` are shown instead of the
     stored set.
     """
     stored = list(chip_kinds(tournament))
     own = list(kinds) or stored
-    plan: ChipPlan = chip_plan(tournament, **asked)
+    plan: ChipPlan = chip_plan(tournament, **planned)
     serves = max_entries_from_stock(tournament, own, plan=plan)
     return {
         "kinds": chip_stock(tournament, own or suggested_chip_set(tournament), plan=plan),

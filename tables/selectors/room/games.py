@@ -15,11 +15,11 @@ from tournaments.selectors.shown_names import set_unique_names_in
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A table and its game. `asks` is whether its next game must be chosen, `chooser` who chooses it."""
+    """A table and its game. `is_choice_due`: its next game must be chosen, by the `chooser` in seat `chooser_seat`."""
 
     number: int
     dealt: DealtGame
-    asks: bool = False
+    is_choice_due: bool = False
     chooser: str = ""
     chooser_seat: int = 0
 
@@ -41,9 +41,9 @@ def games_of_tables(tournament: Tournament, *, now: datetime) -> list[TableGame]
 
 def _table_game(tournament: Tournament, table: Table, dealt: DealtGame, seated: Sequence[SeatAssignment]) -> TableGame:
     turn = dealt.turn
-    asks = tournament.game == DEALERS_CHOICE and (not dealt.title or (turn is not None and turn.is_over))
-    if not asks:
+    is_choice_due = tournament.game == DEALERS_CHOICE and (not dealt.title or (turn is not None and turn.is_over))
+    if not is_choice_due:
         return TableGame(table.number, dealt)
     names = {row.seat.number: row.entry.player.shown_name for row in seated}
-    by = next_chooser(names, last=turn.chosen_by if turn else 0, button=table.button or 0)
-    return TableGame(table.number, dealt, asks, names.get(by, ""), by)
+    seat = next_chooser(names, last=turn.chosen_by if turn else 0, button=table.button or 0)
+    return TableGame(table.number, dealt, is_choice_due, names.get(seat, ""), seat)

@@ -17,7 +17,7 @@ from tables.rules.hands.button import (
 )
 from tables.rules.hands.turns import Turn
 from tables.rules.seats.first_button import FirstButton, StartingButton, drawn_first_button
-from tables.selectors.games import button_rule, is_button_still, is_chosen, must_wait_in_gap
+from tables.selectors.games import button_rule, is_button_still, is_game_chosen, must_wait_in_gap
 from tables.selectors.room.table_controls import single_deal_refusal
 from tables.selectors.seating import open_tables
 from tables.services.hands.turns import coming_turn
@@ -110,7 +110,7 @@ def deal_next(f: Floor, *, table: Table) -> Positions | None:
         raise refused
     seated = _players_at(f, table)
     turn = coming_turn(f, table=table, players=len(seated))
-    if turn and not is_chosen(f.tournament, turn):
+    if turn and not is_game_chosen(f.tournament, turn):
         raise Refused("game_not_chosen", field="table", table=table.number)
     last, rule = table.last_hand(), button_rule(f.tournament)
     if is_button_still(f.tournament, now=f.now, turn=turn):
@@ -152,7 +152,7 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
 def _coming_turns(f: Floor, players: Mapping[Table, int]) -> dict[Table, Turn]:
     """Return the turns of a mix with the next hand of each table, without those whose game is not chosen."""
     coming = {table: coming_turn(f, table=table, players=count) for table, count in players.items()}
-    return {table: turn for table, turn in coming.items() if turn and is_chosen(f.tournament, turn)}
+    return {table: turn for table, turn in coming.items() if turn and is_game_chosen(f.tournament, turn)}
 
 
 def _next_hands(f: Floor, seated: Mapping[Table, PlayersBySeat], turns: Mapping[Table, Turn]) -> dict[Table, Positions]:

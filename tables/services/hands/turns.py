@@ -13,12 +13,12 @@ from tournaments.services.floor.floor import Floor
 
 
 def coming_turn(f: Floor, *, table: Table, players: int) -> Turn | None:
-    """Return the turn of a mix with the next hand of a table; None if games change by level."""
+    """Return the turn of a mix once a table's next hand is dealt; None if games change by level."""
     if not has_turns(f.tournament, level_now(f.tournament, now=f.now)):
         return None
     together = f.tournament.house_rules()["game_changes_at"] == "all_tables"
     others = [other.turn for other in _other_playing_tables(f, table)] if together else []
-    return next_turn(table.turn, of=hands_of_turn(f.tournament.game_changes, players=players), others=others)
+    return next_turn(table.turn, hands=hands_of_turn(f.tournament.game_changes, players=players), others=others)
 
 
 def _other_playing_tables(f: Floor, table: Table) -> list[Table]:
@@ -39,9 +39,9 @@ def end_turn(f: Floor, *, tables: Collection[Table] = ()) -> None:
 
 
 def choose_game(f: Floor, *, table: Table, game: str, betting: str = "") -> None:
-    """Choose the game of a table in dealer's choice: of its next turn, or of this one if that still has hands.
+    """Choose the game of a table in dealer's choice: of its present turn if that has hands left, else of the next one.
 
-    `betting` is one in which the game is played; "" is that of the list of games.
+    `betting` is one of the game's betting structures; "" is that of the tournament's list of games.
     """
     _refuse_without_turns(f)
     if f.tournament.game != DEALERS_CHOICE:

@@ -12,16 +12,15 @@ from tournaments.rules.games import DEALERS_CHOICE, rotation_title
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 
-#: actions of the page
-GAMES = ("next-game", "choose-game")
+PAGE_ACTIONS = ("next-game", "choose-game")
 
 
 def _typed_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
-    """Return the table and the chosen game, without empty ones: no table means all."""
+    """Return the posted fields that are not empty. No table means all tables."""
     return {name: request.POST[name] for name in ("table", "game") if request.POST.get(name)}
 
 
-@page_with_actions(action_of_form(GAMES, _typed_fields, actions=ACTIONS), back="games-page")
+@page_with_actions(action_of_form(PAGE_ACTIONS, _typed_fields, actions=ACTIONS), back="games-page")
 def games_page(page_request: PageRequest) -> HttpResponse:
     """Show the game of each table, and forms to choose it or to go to the next one."""
     tournament = page_request.tournament

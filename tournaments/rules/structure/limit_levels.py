@@ -17,11 +17,11 @@ from tournaments.rules.structure.chip_set import STANDARD, is_chip_used_at_bet
 from tournaments.rules.structure.paces import LIMITS, LimitStakes, Pace
 from tournaments.rules.structure.problems import structure_refusal
 
-# the first limits, if they are not chosen, have a small bet of at most this many of the smallest chips
+# a small bet of at most this many of the smallest chips is easily paid
 EASILY_PAID = 10
-# a pot without limits grows by less than this part of a bet: smaller chips are no longer in use
-SMALLEST_PART = 5
-# the lowest of the limits that come again a thousandfold
+# blinds are multiples of the largest chip of which a small bet has at least this many
+MIN_CHIPS_OF_SMALL_BET = 5
+# limits with a small bet of at least this are repeated a thousandfold
 REPEATED_FROM = 50
 
 
@@ -92,7 +92,7 @@ def _all_limits(*, most: int) -> Iterator[LimitStakes]:
 def _first_limits(
     rows: Sequence[LimitStakes], *, stack: int, wanted: int | None, depth: int, has_antes: bool, smallest: int
 ) -> LimitStakes:
-    """Return the lowest limits from a wanted small bet on, else those nearest to the depth that are easily paid."""
+    """Return the lowest limits from the `wanted` small bet on, else the easily paid ones nearest to the depth."""
     if wanted is not None:
         return next(limits for limits in rows if limits.small_bet >= wanted)
 
@@ -127,12 +127,12 @@ def _climbing_limits(
 
 
 def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
-    """Return what a game is played for at a level that has the bets of all games of a mix."""
+    """Return the bets of one game at a level that has those of all games of a mix."""
     played = replace(level, game=game, betting=betting)
     if game in STUD_GAMES:
         return replace(played, small_blind=0, big_blind=0, third_blind=0)
-    each = level.ante is not None and level.ante.kind == AnteKind.EACH and level.bring_in
-    blinds_only = replace(played, ante=None if each else level.ante, bring_in=0)
+    is_stud_ante = level.ante is not None and level.ante.kind == AnteKind.EACH and level.bring_in
+    blinds_only = replace(played, ante=None if is_stud_ante else level.ante, bring_in=0)
     if betting == "fixed_limit" or not level.small_bet:
         return blinds_only
     # without limits half a small bet is the big blind
@@ -154,7 +154,7 @@ def _level_of(limits: LimitStakes, *, game: str, betting: str, chip: int) -> Lev
     if game in STUD_GAMES:
         each = Ante(AnteKind.EACH, ante)
         return replace(level, ante=each, bring_in=bring_in, small_bet=small_bet, big_bet=2 * small_bet)
-    unit = max(chip, max((size for size in STANDARD if SMALLEST_PART * size <= small_bet), default=chip))
+    unit = max(chip, max((size for size in STANDARD if MIN_CHIPS_OF_SMALL_BET * size <= small_bet), default=chip))
     half = -(-small_bet // 2 // unit) * unit
     if betting == "fixed_limit":
         half = min(half, small_bet)

@@ -1,4 +1,4 @@
-"""The entries of a tournament as a file, with whole names, for everybody with a role in it."""
+"""The entries of a tournament as a file, with full names, for everybody with a role in it."""
 
 import json
 from collections.abc import Iterator

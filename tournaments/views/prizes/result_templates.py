@@ -24,14 +24,13 @@ from tournaments.selectors.prizes.result_presets import (
 )
 from tournaments.views.attempts import NotDone, PageRequest, attempt, do_page_action, page_with_actions
 
-#: Lines of the preview.
-MAX_LINES = 8
+MAX_PREVIEW_LINES = 8
 
 
 def _change_templates(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-    given = request.POST.dict()
-    name = given.pop("action", "save-result-template")
-    return do_page_action(request, tournament, name, given)
+    fields = request.POST.dict()
+    name = fields.pop("action", "save-result-template")
+    return do_page_action(request, tournament, name, fields)
 
 
 @page_with_actions(_change_templates, back="result-templates")
@@ -79,4 +78,4 @@ def _preview(values: dict[str, Any], tournament: Tournament) -> str:
     names = ("event_columns", "player_columns", *formats)
     typed = OwnResultTemplate(**{name: values.get(name, "") for name in names})
     text = attempt(lambda: result_file_text(template_of(typed), tournament, ("", "")))
-    return "" if isinstance(text, NotDone) else "\n".join(text.splitlines()[:MAX_LINES])
+    return "" if isinstance(text, NotDone) else "\n".join(text.splitlines()[:MAX_PREVIEW_LINES])

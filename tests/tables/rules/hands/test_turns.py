@@ -7,12 +7,12 @@ from tables.rules.hands.turns import Turn, hands_of_turn, next_chooser, next_tur
 
 
 def test_first_hand_begins_the_first_game() -> None:
-    assert next_turn(None, of=8) == Turn(1, 1, 8)
+    assert next_turn(None, hands=8) == Turn(1, 1, 8)
 
 
 def test_game_changes_after_the_last_hand_of_its_turn() -> None:
-    assert next_turn(Turn(1, 7, 8), of=8) == Turn(1, 8, 8)
-    assert next_turn(Turn(1, 8, 8), of=6) == Turn(2, 1, 6)
+    assert next_turn(Turn(1, 7, 8), hands=8) == Turn(1, 8, 8)
+    assert next_turn(Turn(1, 8, 8), hands=6) == Turn(2, 1, 6)
 
 
 def test_rotation_begins_again_after_its_last_game() -> None:
@@ -26,10 +26,10 @@ def test_orbit_has_a_hand_for_each_player_and_six_if_they_are_few() -> None:
 
 def test_tables_that_change_together_wait_for_the_slowest() -> None:
     slow, done = Turn(1, 5, 8), Turn(1, 8, 8)
-    assert next_turn(done, of=8, others=[slow]) == Turn(1, 9, 8)
-    assert next_turn(Turn(1, 9, 8), of=8, others=[done]) == Turn(2, 1, 8)
-    assert next_turn(done, of=8, others=[Turn(2, 3, 8)]) == Turn(2, 1, 8)
-    assert next_turn(None, of=8, others=[Turn(3, 2, 8), None]) == Turn(3, 1, 8)
+    assert next_turn(done, hands=8, others=[slow]) == Turn(1, 9, 8)
+    assert next_turn(Turn(1, 9, 8), hands=8, others=[done]) == Turn(2, 1, 8)
+    assert next_turn(done, hands=8, others=[Turn(2, 3, 8)]) == Turn(2, 1, 8)
+    assert next_turn(None, hands=8, others=[Turn(3, 2, 8), None]) == Turn(3, 1, 8)
 
 
 def test_choice_moves_to_the_next_player_and_passes_over_empty_seats() -> None:
@@ -49,10 +49,10 @@ def test_stored_turn_is_read_back() -> None:
 def test_every_game_of_a_rotation_has_its_turn_in_order(lengths: list[int]) -> None:
     turn, numbers = None, []
     for length in lengths:
-        turn = next_turn(turn, of=length)
+        turn = next_turn(turn, hands=length)
         numbers.append(turn.number)
         while not turn.is_over:
-            turn = next_turn(turn, of=length)
+            turn = next_turn(turn, hands=length)
     assert numbers == list(range(1, len(lengths) + 1))
 
 
@@ -60,6 +60,6 @@ def test_every_game_of_a_rotation_has_its_turn_in_order(lengths: list[int]) -> N
 def test_tables_that_change_together_are_never_two_games_apart(deals: list[int]) -> None:
     turns: list[Turn | None] = [None] * 4
     for at in deals:
-        turns[at] = next_turn(turns[at], of=3, others=[turn for other, turn in enumerate(turns) if other != at])
+        turns[at] = next_turn(turns[at], hands=3, others=[turn for other, turn in enumerate(turns) if other != at])
         numbers = [turn.number for turn in turns if turn]
         assert max(numbers) - min(numbers) <= 1

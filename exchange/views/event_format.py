@@ -22,19 +22,21 @@ DESCRIPTION = Path(settings.RESOURCES_DIR) / "docs" / "poker-event.md"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def makers_page(request: HttpRequest) -> HttpResponse:
+def event_format_page(request: HttpRequest) -> HttpResponse:
     """Show the description to everybody; POST checks a file for people who are signed in, and stores nothing."""
     context: dict[str, Any] = {"html": _description_html()}
     if request.method != "POST":
-        return render(request, "exchange/makers.html", context)
+        return render(request, "exchange/event_format.html", context)
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
-    checked = attempt(lambda: _checked_event(request))
-    if isinstance(checked, NotDone):
-        return render(request, "exchange/makers.html", context | {"refused": checked.error_text}, status=checked.status)
-    sections = [(name, len(items)) for name, items in checked.sections.items() if items]
-    context |= {"event": checked, "sections": sections, "unknown": checked.unknown.items()}
-    return render(request, "exchange/makers.html", context)
+    event = attempt(lambda: _checked_event(request))
+    if isinstance(event, NotDone):
+        return render(
+            request, "exchange/event_format.html", context | {"refused": event.error_text}, status=event.status
+        )
+    sections = [(name, len(items)) for name, items in event.sections.items() if items]
+    context |= {"event": event, "sections": sections, "unknown": event.unknown.items()}
+    return render(request, "exchange/event_format.html", context)
 
 
 def _checked_event(request: HttpRequest) -> PokerEvent:
