@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from systems.browser import open_as_window
 from systems.data_folder import WINDOW_FILE, data_folder, is_in_use
-from systems.files import read_replaced
+from systems.files import read_replaced_file
 from systems.keeper import keep
 from systems.messages import show_problem
 from systems.terminal import output_file
@@ -79,7 +79,7 @@ def _open(folder: Path) -> bool:
 def _ask(folder: Path, path: str) -> str | None:
     """Return the answer of the running server to a POST; None without one."""
     try:
-        window = json.loads(read_replaced(folder / WINDOW_FILE))
+        window = json.loads(read_replaced_file(folder / WINDOW_FILE))
         address = urlsplit(window["address"])
         connection = HTTPConnection(address.netloc, timeout=ANSWER_TIMEOUT)
         connection.request("POST", f"{address.path}{path}", headers={"X-Window-Secret": window["secret"]})

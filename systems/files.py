@@ -86,7 +86,7 @@ def replace_file(source: Path, target: Path) -> None:
             return
 
 
-def read_replaced(file: Path) -> bytes:
+def read_replaced_file(file: Path) -> bytes:
     """Return the content of a file that others replace. On Windows it cannot be opened while they do."""
     end = time.monotonic() + REPLACE_TIMEOUT
     while True:

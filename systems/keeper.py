@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from systems.children import Child, stop_children
-from systems.files import read_replaced, write_atomically
+from systems.files import read_replaced_file, write_atomically
 from systems.processes import on_end
 from systems.terminal import shows_colours, with_dot
 
@@ -115,7 +115,7 @@ class _Keeper:
             return
         if written_at != self._read_at:
             self._read_at = written_at
-            told = json.loads(read_replaced(self.file))
+            told = json.loads(read_replaced_file(self.file))
             self._data = told["data"]
             self._replace_companions([Child(*row) for row in told["companions"]])
             if self._once_serving:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
-from systems.files import read_replaced, write_atomically
+from systems.files import read_replaced_file, write_atomically
 
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
@@ -49,7 +49,7 @@ def connect_locally(file: Path, *, timeout: float) -> socket.socket:
 
     Raises OSError or ValueError if that program does not answer.
     """
-    words = json.loads(read_replaced(file))
+    words = json.loads(read_replaced_file(file))
     connection = socket.create_connection((_LOOPBACK, words["port"]), timeout)
     try:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

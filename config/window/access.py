@@ -1,6 +1,6 @@
-"""Access to the start window: from this computer alone, past no proxy, and with what its secret opens.
+"""Access to the start window: only from this computer, without a proxy, and with its secret, ticket or cookie.
 
-To everybody else there is no such page.
+For everybody else there is no such page.
 """
 
 from collections.abc import Callable

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 
 from config.server.start_message import EVERY_ADDRESS, LOOPBACK, Login, url_of
 from systems.data_folder import WINDOW_FILE
-from systems.files import read_replaced, write_atomically
+from systems.files import read_replaced_file, write_atomically
 from systems.keeper import is_restart
 
 PATH = "/window/"
@@ -103,7 +103,7 @@ def open_start_window(window: StartWindow) -> None:
         return
     file = settings.DATA_DIR / WINDOW_FILE
     if is_restart() and file.exists():
-        window.secret = json.loads(read_replaced(file))["secret"]
+        window.secret = json.loads(read_replaced_file(file))["secret"]
     else:
         window.note_first_password()
     words = {"address": window.address, "secret": window.secret}

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from systems.files import read_replaced
+from systems.files import read_replaced_file
 
 log = logging.getLogger("shuffle_up.standby")
 
@@ -93,7 +93,7 @@ def has_peer() -> bool:
 def _state_in(file: Path) -> StandbyState:
     """Return the state in a file; that of a server without a second laptop if the file cannot be read."""
     try:
-        content: dict[str, Any] = json.loads(read_replaced(file))
+        content: dict[str, Any] = json.loads(read_replaced_file(file))
         known = {name: value for name, value in content.items() if name in _NAMES}
         for name in ("since", "witness"):
             known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None

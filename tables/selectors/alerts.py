@@ -232,7 +232,7 @@ def _remaining_player_count(tournament: Tournament) -> int:
 def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
     """Yield tables that must stop dealing and have no proposed move, the proposed moves, and moves decided by cards."""
     settled = {move.to_table for move in plan.moves}
-    if halts := _unsettled_tables(plan, settled):
+    if halts := _halted_tables_without_move(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
     all_moves = _all_moves_facts(plan) if len(plan.moves) > 1 else {}
     if len(settled) >= MIN_COMBINED:
@@ -246,11 +246,8 @@ def _move_parts(plan: RoomPlan) -> Iterator[PlanPart]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
 
 
-def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
-    """Return the tables that must stop dealing and have no proposed move.
-
-    Empty if a break or redraw is due anyway.
-    """
+def _halted_tables_without_move(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
+    """Return the tables that must stop dealing and have no proposed move; () if a break or redraw is due anyway."""
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)

@@ -11,7 +11,7 @@ from systems.files import (
     open_to_read,
     open_to_write,
     read_at,
-    read_replaced,
+    read_replaced_file,
     replace_file,
     restrict_to_owner,
     sync_file,
@@ -83,7 +83,7 @@ def test_file_takes_the_place_of_another_one(tmp_path: Path) -> None:
     new.write_bytes(b"new")
     old.write_bytes(b"old")
     replace_file(new, old)
-    assert (read_replaced(old), new.exists()) == (b"new", False)
+    assert (read_replaced_file(old), new.exists()) == (b"new", False)
     with pytest.raises(FileNotFoundError):
         replace_file(new, old)
 

@@ -95,7 +95,7 @@ def _outage_alert(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Yield an alert while a jump of the computer's time is open, unless staff have kept the old time."""
+    """Yield an alert while nobody has settled a jump of the computer's time, unless staff have kept the old time."""
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
         key = "time_step_waits" if step.answer else "time_step"

@@ -107,7 +107,7 @@ class RequestReader:
         found = PAGE.fullmatch(scope["path"])
         if found is None or scope["method"] not in {"GET", "HEAD"}:
             return None
-        query = _known_query(scope["query_string"])
+        query = _sorted_query(scope["query_string"])
         headers = _read_headers(scope["headers"])
         if query is None or headers is None:
             return None
@@ -187,8 +187,8 @@ class _SchemeRequest(HttpRequest):
         return str(self.META["wsgi.url_scheme"])
 
 
-def _known_query(query: bytes) -> bytes | None:
-    """Return the parameters in one order; None if there is one that these pages do not know."""
+def _sorted_query(query: bytes) -> bytes | None:
+    """Return the parameters of a query, sorted; None if one of them is unknown or repeated."""
     if not query:
         return b""
     pairs = sorted(pair.partition(b"=")[::2] for pair in query.split(b"&"))

@@ -78,11 +78,11 @@ def points_formula(read: TdtTournament) -> str:
 
     It is in the syntax of Shuffle Up if that says the same. A formula that cannot be read is kept as it is.
     """
-    return _formula_with_places(read)[0]
+    return _formula_and_place_points(read)[0]
 
 
-def _formula_with_places(read: TdtTournament) -> tuple[str, bool]:
-    """Return the formula, and whether it gives the points of prizes by place."""
+def _formula_and_place_points(read: TdtTournament) -> tuple[str, bool]:
+    """Return the formula, and whether it includes the points that prizes give to places."""
     playing, terms, by_place = read.prices.points, [*_terms(read)], _points_of_places(read)
     if formula_problem(read):
         return td_formula(playing)[:MOST_STORED], False
@@ -115,7 +115,7 @@ def _in_brackets(playing: str, others: Sequence[str]) -> list[str]:
 def hand_points(read: TdtTournament) -> list[HandPoints]:
     """Return the points that the formula does not give: adjustments, uneven points of purchases, prizes by hand."""
     found: list[HandPoints] = []
-    placed = _points_of_places(read) if _formula_with_places(read)[1] else []
+    placed = _points_of_places(read) if _formula_and_place_points(read)[1] else []
     by_place = dict(zip((player.uuid for player in read.ranked_players), placed, strict=False))
     awarded: Counter[str] = Counter()
     for prize in read.prizes:

@@ -179,20 +179,24 @@ def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
     """Return the bags that match a voucher (address, number, or day and number), a bag's number, a seat or a name."""
     query = query.strip()
     if scanned := VOUCHER_ADDRESS.search(query):
-        return _bags_by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
+        return _bags_matching_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
     if query.isdecimal():
         return [row for row in found.all_bags if row.bag.voucher == int(query) or row.bag.number == query]
-    return _bags_by_code(found, query) or _bags_by_seat(found, query) or _bags_by_name(found.all_bags, query)
+    return (
+        _bags_matching_code(found, query)
+        or _bags_matching_seat(found, query)
+        or _bags_matching_name(found.all_bags, query)
+    )
 
 
-def _bags_by_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
+def _bags_matching_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
     rows = [row for row in found.all_bags if row.bag.voucher == voucher]
     known = Tournament.objects.filter(pk__in=[row.bag.tournament_id for row in rows], slug=slug)
     here = set(known.values_list("pk", flat=True))
     return [row for row in rows if row.bag.tournament_id in here]
 
 
-def _bags_by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
+def _bags_matching_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
     coded = CODE_AND_VOUCHER.match(query)
     if coded is None:
         return []
@@ -200,11 +204,11 @@ def _bags_by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
     return [row for row in found.all_bags if row.day.casefold() == code and row.bag.voucher == voucher]
 
 
-def _bags_by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
+def _bags_matching_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
     seat = query.replace("-", ".").replace(" ", ".")
     return [row for row in found.all_bags if row.seat and row.seat == seat]
 
 
-def _bags_by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
+def _bags_matching_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
     words = fold_text(query).split()
     return [row for row in rows if words and all(word in fold_text(row.name) for word in words)]

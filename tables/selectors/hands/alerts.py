@@ -107,7 +107,7 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
-    """Yield the alert to choose a rulebook if they rank this round differently, and alerts that the goal is reached."""
+    """Yield an alert if rulebooks rank this round differently, so that one must be chosen, and alerts of the goal."""
     to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
     if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}

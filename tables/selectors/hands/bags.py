@@ -73,8 +73,8 @@ def last_hands_being_played(tournament: Tournament) -> LastHands | None:
 
 
 @cached_in_request
-def last_hands_tables_report(tournament: Tournament) -> LastHands | None:
-    """Return the last hands while tables report each hand, else None.
+def last_hands_with_reports(tournament: Tournament) -> LastHands | None:
+    """Return the last hands if tables report them, else None.
 
     Tables report each hand until the last hands are over or the clock runs again.
     """
@@ -87,7 +87,7 @@ def last_hands_tables_report(tournament: Tournament) -> LastHands | None:
 
 def last_hands_of_table(table: Table) -> TableHands | None:
     """Return how many of the last hands a table has played. None if no last hands are being played."""
-    last = last_hands_tables_report(table.tournament)
+    last = last_hands_with_reports(table.tournament)
     if last is None:
         return None
     return TableHands(

@@ -6,7 +6,7 @@ from datetime import datetime
 from tables.models import SeatAssignment, Table
 from tables.selectors.balance import break_refusal, exemption_by_entry
 from tables.selectors.games import button_rule, has_turns, is_button_still, level_now
-from tables.selectors.hands.bags import last_hands_tables_report
+from tables.selectors.hands.bags import last_hands_with_reports
 from tables.selectors.hands.board import Board
 from tables.selectors.seating import counted_tables
 from tables.selectors.seats.ring import Ring
@@ -34,7 +34,7 @@ def single_deal_refusal(table: Table) -> Refused | None:
     running = HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True)
     if may_have(table.tournament, HandForHand) and running.exists():
         return Refused("the_round_deals", field="table", table=table.number)
-    if last_hands_tables_report(table.tournament):
+    if last_hands_with_reports(table.tournament):
         return Refused("last_hands_are_told", field="table", table=table.number)
     return None
 

@@ -106,7 +106,7 @@ def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
 
 
 def tokens_of(text: str) -> list[str]:
-    """Return the numbers, names and signs of a formula. Raises ExpressionError for a character that is none."""
+    """Return the numbers, names and signs of a formula. Raises ExpressionError for any other character."""
     return [token.text for token in _tokenise(text) if token.kind != "end"]
 
 
