@@ -33,6 +33,12 @@ REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seat_text_by_entry, nam
 
 urlpatterns = [
     path("", home.home_page, name="home"),
+    # before the pages, so that what programs do often is found after few comparisons
+    path("api/", include(action_url_patterns(WHOLE.actions))),
+    path("api/", include("tournaments.api.urls")),
+    path("api/", include("rulings.api.urls")),
+    path("api/schema/", Schema.as_view(), name="schema"),
+    path("api/docs/", api_reference_page, name="docs"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", health.metrics, name="metrics"),
@@ -98,11 +104,6 @@ urlpatterns = [
     path("", include("exchange.urls")),
     path("", include("standby.urls")),
     path("window/", include("config.window.views")),
-    path("api/schema/", Schema.as_view(), name="schema"),
-    path("api/docs/", api_reference_page, name="docs"),
-    path("api/", include("tournaments.api.urls")),
-    path("api/", include(action_url_patterns(WHOLE.actions))),
-    path("api/", include("rulings.api.urls")),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -47,10 +47,11 @@ def preview_action(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The log entries of an action, and the topics that the action or the clock changed."""
+    """The log entries of an action, the topics that it or the clock changed, and the tournament's version after it."""
 
     rows: list[FloorLog]
     topics: frozenset[str]
+    version: int
 
 
 def do_action(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
@@ -79,9 +80,10 @@ def _run(action: Action, tournament: Tournament, fields: Mapping[str, Any], *, b
     try:
         with floor(tournament, by=by, now=now, roles=action.undo_roles) as f:
             action.run(f, **action.adapt(dict(fields)))
-            return Outcome([row for row in f.written if row.action not in BY_ITSELF], frozenset(f.topics))
     except ObjectDoesNotExist as gone:
         raise Refused("gone_meanwhile") from gone
+    rows = [row for row in f.written if row.action not in BY_ITSELF]
+    return Outcome(rows, frozenset(f.topics), f.tournament.version)
 
 
 def _validated_fields(

@@ -10,9 +10,10 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import has_role_of
 
 
-def tournament_of_staff(view: APIView) -> Tournament:
+def tournament_of_staff(view: APIView, *, with_clock: bool = True) -> Tournament:
     """Return the tournament in a view's URL. Raises Refused for people without a role in it."""
-    found = get_object_or_404(Tournament.objects.select_related("clock"), slug=view.kwargs["slug"])
+    rows = Tournament.objects.select_related("clock") if with_clock else Tournament
+    found = get_object_or_404(rows, slug=view.kwargs["slug"])
     if not has_role_of(view.request.user, found, STAFF):
         raise Refused("no_such_tournament")
     return found

@@ -26,7 +26,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
 
     def get_undone(self, row: FloorLog) -> bool:
         """Return whether this action was undone later."""
-        return hasattr(row, "undone_by")
+        return not self.context.get("just_written") and hasattr(row, "undone_by")
 
 
 class TournamentRow(serializers.ModelSerializer[Tournament]):

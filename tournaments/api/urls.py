@@ -1,6 +1,6 @@
 """The API's URLs. Each action has a URL of its own."""
 
-from django.urls import URLPattern, include, path
+from django.urls import URLResolver, include, path
 
 from tournaments.api import days, desk, find, forecast, layouts, next_step, sounds, views
 from tournaments.api import screens as notices
@@ -11,16 +11,16 @@ from tournaments.api.staff import access, codes, my_tokens, organisation, organi
 from tournaments.contribution_types import Action
 
 
-def action_url_patterns(actions: dict[str, Action]) -> list[URLPattern]:
-    """Return the URL patterns of all actions: `tournaments/<slug>/actions/<name>/`."""
-    return [
-        path(
-            f"tournaments/<slug:slug>/actions/{name}/",
-            views.action_view_class(action).as_view(),
-            name=f"api-action-{name}",
-        )
+def action_url_patterns(actions: dict[str, Action]) -> list[URLResolver]:
+    """Return the URL patterns of all actions: `tournaments/<slug>/actions/<name>/`.
+
+    What comes before the name is matched once for all of them.
+    """
+    named = [
+        path(f"{name}/", views.action_view_class(action).as_view(), name=f"api-action-{name}")
         for name, action in actions.items()
     ]
+    return [path("tournaments/<slug:slug>/actions/", include(named))]
 
 
 urlpatterns = [

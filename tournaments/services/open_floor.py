@@ -68,7 +68,7 @@ def leave_floor(f: Floor) -> None:
     f.tournament.log_number, f.tournament.log_digest = f.head
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
     slug, version, topics = f.tournament.slug, f.tournament.version, sorted(f.topics)
-    small = {"clock": clock_part(f.tournament, anchor=f.anchor_if_unchanged)}
+    small = {"clock": clock_part(f.tournament, anchor=f.anchor)}
     transaction.on_commit(lambda: announce(slug=slug, version=version, topics=topics, parts=small))
     announce_related_rows(f)
     announce_layouts_to_screens(f)

@@ -57,6 +57,12 @@ def test_action_response_contains_version_sentence_and_log_entry(do: Do) -> None
     assert [row["action"] for row in answer.json()["log"]] == ["clock.started"]
 
 
+def test_action_on_the_clock_takes_few_queries(do: Do, django_assert_max_num_queries: Any) -> None:
+    do("start")
+    with django_assert_max_num_queries(14):  # with two for the savepoint of the test
+        assert do("add-time", {"seconds": 60}).status_code == 200
+
+
 def test_announcement_is_stored_with_the_text_that_was_sent(do: Do, tournament: Tournament) -> None:
     assert do("announce", {"words": "Dinner is served", "seconds": 60}).status_code == 200
     [said] = Announcement.objects.all()

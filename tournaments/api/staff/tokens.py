@@ -34,7 +34,7 @@ def token_in_header(authorization: str) -> str | None:
 
 def valid_token(secret: str) -> ApiToken | None:
     """Return the token with this secret and its person; None if it is unknown or ended, or the person inactive."""
-    found = ApiToken.objects.select_related("user", "tournament").filter(digest=token_digest(secret)).first()
+    found = ApiToken.objects.select_related("user").filter(digest=token_digest(secret)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
     return found

@@ -87,7 +87,7 @@ def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     """Return the anchor, the structure and the clock now. Refuses once the tournament or flight is over."""
     f.refuse_over()
     f.refuse_ended_flight()
-    anchor = ClockAnchor.objects.get(tournament=f.tournament)
+    anchor = f.anchor or ClockAnchor.objects.get(tournament=f.tournament)
     structure = f.tournament.structure()
     return anchor, structure, anchor.as_clock(structure).advance_to(f.now)
 

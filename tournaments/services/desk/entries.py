@@ -96,7 +96,7 @@ def _player_to_enter(name: str, *, is_new: bool | None, unless_known: bool) -> P
 
 
 def _clock_reading(f: Floor) -> ClockReading:
-    return clock_reading_of(f.tournament, now=f.now, anchor=f.anchor_if_unchanged)
+    return clock_reading_of(f.tournament, now=f.now, anchor=f.anchor)
 
 
 def _require_buyer(f: Floor, who: Player) -> Buyer:

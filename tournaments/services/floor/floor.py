@@ -30,6 +30,7 @@ from tournaments.services.floor.inserts import insert_rows
 Row = TypeVar("Row", bound=models.Model)
 Answer = TypeVar("Answer")
 Person = User | AnonymousUser | None
+CLOCKS = model_label_of(ClockAnchor())
 
 
 @dataclass(slots=True)
@@ -47,8 +48,9 @@ class OpenLogEntry:
 class Floor:
     """One locked tournament and the changes made to it at `now`.
 
-    `known_as` is the name in the log of a caller without an account, such as a table. `anchor` is the clock as first
-    read. People with one of the `roles` may undo the changes. `head` is the last log entry.
+    `known_as` is the name in the log of a caller without an account, such as a table. `anchor` is the stored clock;
+    None if it was not read, or was written through another row since. People with one of the `roles` may undo the
+    changes. `head` is the last log entry.
     """
 
     def __init__(
@@ -107,13 +109,6 @@ class Floor:
         finally:
             self._open = None
 
-    @property
-    def anchor_if_unchanged(self) -> ClockAnchor | None:
-        """The clock as first read; None if it was changed since, or not read."""
-        clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
-        parts = [row.changes for row in self.written] + ([self._open.changes] if self._open else [])
-        return None if any(change[0] == clocks for changes in parts for change in changes) else self.anchor
-
     def refuse_over(self) -> None:
         if self.tournament.is_over:
             raise Refused("tournament_over")
@@ -143,7 +138,7 @@ class Floor:
         if changed := changed_values(before, field_values(row, values)):
             self._save(row, list(changed))
             old = {name: before[name] for name in changed}
-            self._add_changes([(model_label_of(row), row.pk, old, field_values(row, changed))])
+            self._add_changes([(model_label_of(row), row.pk, old, field_values(row, changed))], row=row)
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
@@ -168,11 +163,13 @@ class Floor:
             type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
         self._add_changes(removed)
 
-    def _add_changes(self, changes: Sequence[Change]) -> None:
+    def _add_changes(self, changes: Sequence[Change], *, row: models.Model | None = None) -> None:
         if self._open is None:
             raise RuntimeError("write inside `with f.record(...)`, so that the log has a name for it")
         self._open.changes.extend(changes)
         self._answers.clear()
+        if changes and changes[0][0] == CLOCKS and row is not self.anchor:
+            self.anchor = None
 
     def _write_log_entry(self, log_entry: OpenLogEntry) -> None:
         row = FloorLog(

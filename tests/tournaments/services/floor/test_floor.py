@@ -207,3 +207,18 @@ def test_slow_action_is_logged_as_a_warning(
     slow = next(record for record in caplog.records if record.getMessage() == "action_slow")
     assert (slow.levelname, slow.tournament, slow.actions) == ("WARNING", tournament.slug, ["clock.resumed"])  # type: ignore[attr-defined]
     assert slow.ms >= slow.waited_ms >= 0  # type: ignore[attr-defined]
+
+
+def test_floor_holds_the_stored_clock_unless_another_row_wrote_it(
+    tournament: Tournament, director: User, noon: datetime
+) -> None:
+    with floor(tournament, by=director, now=noon - MINUTE) as f:
+        clock.start_clock(f)
+        assert f.anchor is not None
+        assert (f.anchor.since, f.anchor.started_at) == (noon - MINUTE, noon - MINUTE)
+        with f.record("clock.planned"):
+            f.change(anchor_of(tournament), played=MINUTE)
+        assert f.anchor is None
+        clock.pause_clock(f)
+    assert anchor_of(tournament).since is None
+    assert anchor_of(tournament).played == MINUTE
