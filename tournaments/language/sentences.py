@@ -31,6 +31,8 @@ class Sentence(str):
         return _FILLER.vformat(self, values, facts)
 
 
+# of the messages in the source; it has no catalogue
+SOURCE_LANGUAGE = "en"
 # placeholder after a fact that ends with its own full stop, as "Ana V." does
 _STOPPED = "\0"
 # a sentence's full stop after such a fact; not the point of "3.1"
@@ -94,7 +96,9 @@ def gettext(message: str) -> str:
     """Return the message in the active language."""
     found = translation.gettext(message)
     # Python before 3.11.3 finds a message that is also the singular of a plural only through ngettext
-    return Sentence(translation.ngettext(message, message, 1) if found == message else found)
+    if found == message and translation.get_language() != SOURCE_LANGUAGE:
+        found = translation.ngettext(message, message, 1)
+    return Sentence(found)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
