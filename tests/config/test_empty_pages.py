@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tournaments.models import OrganisationRole, Role, Tournament
-from tournaments.views.navigation.header import visible_tabs
+from tournaments.views.navigation.header import tab_url, visible_tabs
 
 pytestmark = pytest.mark.django_db
 
@@ -142,7 +142,7 @@ def test_empty_list_without_a_hint_for_the_reader_is_detected() -> None:
 @pytest.mark.slow
 def test_every_empty_list_of_a_tournament_has_a_hint(staff: Client) -> None:
     event = Tournament.objects.get()
-    tabs = [address for _page, tab, address in visible_tabs(event, {"director"}) if not tab.aside]
+    tabs = [tab_url(tab, event) for _page, tab in visible_tabs(event, {"director"}) if not tab.aside]
     pages = [*tabs, *(f"/t/event/{more}" for more in MORE), *(f"/floor/event/{more}" for more in PHONE)]
     found = {address: faults(read(staff, address)) for address in pages}
     assert {address: wrong for address, wrong in found.items() if wrong} == {}

@@ -84,6 +84,7 @@ def dashboard_view(
     extra_context: MoreContext | None = None,
 ) -> View:
     """Return the view of a page with the panels in `names`, by default those of the dashboard."""
+    panel_names_by_topic = panels_by_topic(desk.panels)
 
     @sign_in_required
     @require_safe
@@ -98,7 +99,7 @@ def dashboard_view(
             "tournament": look.tournament,
             "may": look.permitted_action_names,
             "panels": {name: desk.panel_html(request, look, name) for name in names or desk.dashboard_panels},
-            "panels_by_topic": panels_by_topic(desk.panels),
+            "panels_by_topic": panel_names_by_topic,
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,
             "server_now": round(look.now.timestamp() * 1000),

@@ -22,7 +22,7 @@ from tournaments.selectors.players.register import find_players
 from tournaments.selectors.shown_names import set_unique_names, set_unique_names_in
 from tournaments.selectors.staff.roles import OrganisationRights, organisation_rights_of, tournaments_of
 from tournaments.views.last_event import current_event_and_roles
-from tournaments.views.navigation.header import organisation_links, visible_tabs
+from tournaments.views.navigation.header import organisation_links, tab_url, visible_tabs
 from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.printouts import printout_url
 from tournaments.views.navigation.switch import PART_ALONE
@@ -92,7 +92,8 @@ def _find_players(searcher: Searcher, search_text: str) -> Iterator[Hit]:
 
 def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     """Yield the event's pages whose label matches, then those whose help matches, then the organisation's pages."""
-    tabs = list(visible_tabs(searcher.event, searcher.roles)) if searcher.event else []
+    event = searcher.event
+    tabs = [(key, tab, tab_url(tab, event)) for key, tab in visible_tabs(event, searcher.roles)] if event else []
     by_label = [tab for tab in tabs if has_word_prefixes(search_text, PAGES[tab[0]].label, tab[1].label)]
     by_help = [tab for tab in tabs if tab not in by_label and has_word_prefixes(search_text, *help_sentences(tab[0]))]
     for key, tab, address in by_label + by_help:

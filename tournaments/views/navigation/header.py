@@ -145,14 +145,14 @@ def event_page_key(url_name: str) -> str:
     return next((key for key, tabs in composition().tabs.items() for tab in tabs if _is_open_tab(tab, url_name)), "")
 
 
-def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
-    """Yield the tabs that these roles may see: key of the page, tab, and address."""
+def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab]]:
+    """Yield the tabs that these roles may see, each with the key of its page."""
     actions = composition().actions
     for key in PAGES:
         for tab in composition().tabs.get(key, ()):
             permitted = not tab.needs or actions[tab.needs].permits(roles)
             if permitted and (tab.when is None or tab.when(event)):
-                yield key, tab, tab_url(tab, event)
+                yield key, tab
 
 
 def tab_url(tab: PageTab, event: Tournament) -> str:
@@ -169,9 +169,9 @@ def _page_links(key: str, event: Tournament | None, roles: Collection[str], *, e
     if event is None or empty:
         return [NavLink(page.label, "", page=page) for key, page in PAGES.items() if key != "days"]
     first: dict[str, str] = {}
-    for page, tab, address in visible_tabs(event, roles):
-        if not tab.aside:
-            first.setdefault(page, address)
+    for page, tab in visible_tabs(event, roles):
+        if not tab.aside and page not in first:
+            first[page] = tab_url(tab, event)
     return [NavLink(PAGES[page].label, address, page == key, PAGES[page]) for page, address in first.items()]
 
 
@@ -179,8 +179,8 @@ def _tab_links(key: str, name: str, event: Tournament | None, roles: Collection[
     if event is None or name == "dashboard":
         return []
     return [
-        NavLink(tab.label, address, _is_open_tab(tab, name), aside=tab.aside)
-        for page, tab, address in visible_tabs(event, roles)
+        NavLink(tab.label, tab_url(tab, event), _is_open_tab(tab, name), aside=tab.aside)
+        for page, tab in visible_tabs(event, roles)
         if page == key
     ]
 
