@@ -219,7 +219,7 @@ def _shrinking_parts(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPar
     if plan.draws_order:
         yield "order_to_draw", state, rank, replace(NOTHING, draws_order=True), {}
     if plan.breaks is not None:
-        awaited = [*moves_blocking_break(tournament, plan.breaks)]
+        awaited = moves_blocking_break(tournament, plan.breaks)
         facts = {"table": plan.breaks, **(_walker_facts(awaited) if awaited else {})}
         key = "table_breaks_after" if awaited else "table_breaks"
         yield key, state, rank, replace(NOTHING, breaks=plan.breaks), facts

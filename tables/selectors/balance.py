@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tables.models import Draw, Move, SeatAssignment
 from tables.rules.balance.balance import allowed_difference
@@ -27,7 +27,7 @@ from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.desk.entries import expected_late_entry_count
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.request_cache import cached_in_request, request_cache
-from tournaments.selectors.shown_names import name_in_event, set_unique_names_in
+from tournaments.selectors.shown_names import NAME_FIELDS, name_in_event, set_unique_names_in
 
 PACE_WINDOW = timedelta(minutes=15)
 
@@ -38,6 +38,13 @@ RECENT = timedelta(minutes=10)
 # two broken tables fit into the list several times
 MAX_MOVES = 60
 MAX_ARRIVALS = 12
+# The fields of a move that pages show: its own, the player's names, and both seats with their tables.
+LISTED_FIELDS = (
+    *"tournament entry from_seat to_seat why called_at left_at arrived_at cancelled_at entry__tournament".split(),
+    *NAME_FIELDS,
+    *(f"{seat}__{field}" for seat in ("from_seat", "to_seat") for field in ("number", "table__number")),
+    "from_seat__table__broken_at",
+)
 
 # seconds; not longer, since players who moved recently are exempt only for a while
 CACHE_SECONDS = 15
@@ -171,7 +178,7 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
 @cached_in_request
 def open_move_list(tournament: Tournament) -> list[Move]:
     """Return the open moves as rows, oldest first, with disambiguated names, for the panels of a page."""
-    found = list(open_moves(tournament))
+    found = list(open_moves(tournament).only(*LISTED_FIELDS))
     set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
 
@@ -184,8 +191,8 @@ def listed_open_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -
 def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
     """Return recent arrivals of remaining players, latest first, with disambiguated names."""
     arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
-    rows = arrived.order_by("-arrived_at")
-    found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
+    rows = arrived.order_by("-arrived_at").select_related("entry__player", "from_seat__table", "to_seat__table")
+    found = list(rows.only(*LISTED_FIELDS)[:MAX_ARRIVALS])
     set_unique_names_in(tournament, (move.entry.player for move in found))
     return found
 
@@ -237,11 +244,13 @@ def _break_order_refusal(tournament: Tournament, room: list[CountedTable], here:
     return None
 
 
-def moves_blocking_break(tournament: Tournament, number: int) -> QuerySet[Move]:
+def moves_blocking_break(tournament: Tournament, number: int) -> list[Move]:
     """Return the moves that must end before a table breaks: players on the way to it, or called from it."""
-    arriving = Q(to_seat__table__number=number)
-    called = Q(from_seat__table__number=number, left_at__isnull=True)
-    return open_moves(tournament).filter(arriving | called)
+    return [
+        move
+        for move in open_move_list(tournament)
+        if move.to_seat.table.number == number or (move.from_seat.table.number == number and not move.has_left)
+    ]
 
 
 def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
@@ -250,9 +259,8 @@ def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
         return Refused("locked_here", field="table", name=name_in_event(locked.entry))
-    first = moves_blocking_break(tournament, here.number).first()
-    if first:
-        return Refused("moves_under_way_here", field="table", table=here.number, name=name_in_event(first.entry))
+    for move in moves_blocking_break(tournament, here.number):
+        return Refused("moves_under_way_here", field="table", table=here.number, name=move.entry.player.shown_name)
     return None
 
 

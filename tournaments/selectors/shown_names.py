@@ -12,8 +12,9 @@ from tournaments.rules.players.search import fold_text
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.request_cache import cached_in_request, has_request_cache
 
-# The fields of `Named`, as an entry reaches them.
-NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
+# The fields of `Named`, as a player's row and as an entry reach them.
+PLAYER_NAME_FIELDS = ("player__display_name", "player__name", "player__club_number")
+NAME_FIELDS = tuple(f"entry__{field}" for field in PLAYER_NAME_FIELDS)
 
 # Up to this number of players, each name is looked up in the event.
 LOOK_UP_ALL = 500

@@ -16,12 +16,14 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from tournaments.rules.levels import Break, Level
+
 register = template.Library()
 
 #: Rows in memory: those of some large events, about 2 kB each.
 MAX_ROWS = 8192
 #: Types that are equal only if they look the same. Rows of models are not: they are equal if their keys are.
-PLAIN = (str, int, float, Decimal, date, timedelta, Enum, type(None))
+PLAIN = (str, int, float, Decimal, date, timedelta, Enum, Level, Break, type(None))
 
 
 class EventAddress(NamedTuple):

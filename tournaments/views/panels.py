@@ -12,9 +12,9 @@ from tournaments.actions.action import permitted_action_names
 from tournaments.composition import composition, room
 from tournaments.contribution_types import Action, Alert, Panel
 from tournaments.language.sentences import gettext, pgettext
-from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Screen, Tournament
 from tournaments.rules.clock.clock import Clock
-from tournaments.rules.levels import Level, Structure
+from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.players.search import fold_text
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, is_shown_before_play, next_alert_change_at
@@ -33,21 +33,23 @@ from tournaments.selectors.prizes.final_places import final_places, payout_state
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.sharing import missing_screen_count, screens_of_or_showing
-from tournaments.selectors.shown_names import set_unique_names_in
+from tournaments.selectors.shown_names import PLAYER_NAME_FIELDS, set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot, field_part
 from tournaments.selectors.snapshot_parts import DisplaySnapshot, FieldPart
 from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import awaited_days_text
 from tournaments.sentences.next_step import missing_for_start_sentence
-from tournaments.sentences.times import past_time_text
+from tournaments.sentences.times import past_time_text, time_text
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
-from tournaments.templatetags.console import action_icon_name
+from tournaments.templatetags.console import action_icon_name, game_text
 from tournaments.templatetags.rows import EventAddress
 from tournaments.views.topics import EVERY_CHANGE
 
 LOG_ROWS = 40
+#: The fields of a log entry that the panel shows.
+LOG_FIELDS = "tournament number action by by_name roles moment facts undoes undone_by__id".split()
 PLAYERS = 60
 #: Limit of the busted players that are listed below the players whom a search finds.
 MAX_BUSTED = 5
@@ -161,6 +163,60 @@ def day_steps_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     }
 
 
+class LevelPanelRow(NamedTuple):
+    """A level or break, as the panel of levels shows one.
+
+    `at` counts from 0. `begins` is a time of the room or "", `is_now` says "now" in its place. `is_next` is the first
+    step to come.
+    """
+
+    tournament: EventAddress
+    step: Step
+    at: int
+    is_break: bool
+    state: str
+    is_current: bool
+    begins: str
+    is_now: bool
+    game: str
+    minutes: float
+    may_go: bool
+    is_next: bool
+
+
+def levels_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
+    """Return the context of the panel that lists the steps of the day with their blinds."""
+    context = day_steps_panel_context(panel_request)
+    following = next((step.index for step in panel_request.day_steps if step.state == "to-come"), None)
+    rows = [
+        _level_row(panel_request, step, stands=context["stands"], waits=bool(context["waits_for"]), following=following)
+        for step in panel_request.day_steps
+    ]
+    return {**context, "rows": rows}
+
+
+def _level_row(
+    panel_request: PanelRequest, day_step: DayStep, *, stands: bool, waits: bool, following: int | None
+) -> LevelPanelRow:
+    tournament, level = panel_request.tournament, day_step.level
+    starts_now = day_step.is_present and stands
+    begins = None if waits or starts_now else day_step.begins
+    return LevelPanelRow(
+        tournament=EventAddress(tournament.slug),
+        step=day_step.step,
+        at=day_step.index,
+        is_break=day_step.is_break,
+        state="to-come" if waits else day_step.state,
+        is_current=day_step.is_present and not waits,
+        begins=time_text(begins, tournament.local_zone) if begins else "",
+        is_now=starts_now and not waits and not panel_request.is_over,
+        game=game_text(level, tournament) if level and level.game else "",
+        minutes=day_step.minutes,
+        may_go="go-to" in panel_request.permitted_action_names and not day_step.is_present,
+        is_next=day_step.index == following,
+    )
+
+
 def alerts_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the alerts: the first one in full, the next one as a short line."""
     found = current_alerts(panel_request.tournament, now=panel_request.now)
@@ -185,7 +241,7 @@ def _is_outage_first(alerts: Sequence[Alert]) -> bool:
 
 def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the log, latest first, with the row that Undo offers."""
-    rows = list(panel_request.tournament.log.select_related("undone_by").defer("changes")[:LOG_ROWS])
+    rows = list(panel_request.tournament.log.select_related("undone_by").only(*LOG_FIELDS)[:LOG_ROWS])
     shown = log_rows(rows, person=panel_request.person, roles=panel_request.roles)
     return {
         "rows": [_log_row(panel_request, row) for row in shown],
@@ -272,6 +328,8 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     find = str(panel_request.asked.get("find", "")).strip()
     left = panel_request.tournament.entries.filter(bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=fold_text(find)) if find else left
+    # without the photos, among others
+    found = found.only("tournament", "bullet", *PLAYER_NAME_FIELDS)
     players = list(found.order_by("player__found_by")[: PLAYERS + 1])
     busted = _matching_busted_entries(panel_request.tournament, find)
     set_unique_names_in(panel_request.tournament, (entry.player for entry in (*players, *busted)))
@@ -288,9 +346,11 @@ def players_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
     """Return busted players who match the search and have not re-entered; [] without a search."""
+    if not find:
+        return []
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
-    found = out.filter(~Exists(in_again), player__found_by__contains=fold_text(find)) if find else out.none()
+    found = out.filter(~Exists(in_again), player__found_by__contains=fold_text(find))
     latest = {entry.player_id: entry for entry in found.order_by("bullet")}
     return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 
@@ -333,22 +393,59 @@ def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
     return {"expected_end": found.end, "left_at_end": found.left_at_end}
 
 
+class ScreenChoice(NamedTuple):
+    """What a screen shows and may show, as the panel lists it; `screen` is its key.
+
+    `days` are codes, and `day` is the chosen one, "" for the whole tournament.
+    """
+
+    tournament: EventAddress
+    screen: int
+    name: str
+    shows: str
+    displays: tuple[tuple[str, str], ...]
+    may_show: bool
+    days: tuple[str, ...]
+    day: str
+    has_whole: bool
+    is_light: bool
+
+
 def screens_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
+    tournament = panel_request.tournament
+    displays = tuple(
+        (name, gettext(display.title))
+        for name, display in composition().available_displays().items()
+        if name != "days" or tournament.has_several_days
+    )
+    days = _flight_choices(tournament)
     return {
         "screens": [
-            screen
-            for screen in screens_of_or_showing(panel_request.tournament)
-            if screen.tournament_id == panel_request.tournament.pk
+            (screen, _screen_choice(panel_request, screen, displays=displays, days=days))
+            for screen in screens_of_or_showing(tournament)
+            if screen.tournament_id == tournament.pk
         ],
-        "screen_days": _flight_choices(panel_request.tournament),
-        "shows": {
-            name: gettext(display.title)
-            for name, display in composition().available_displays().items()
-            if name != "days" or panel_request.tournament.has_several_days
-        },
-        "notices": current_notices(panel_request.tournament, now=panel_request.now).count(),
-        "missing": missing_screen_count(panel_request.tournament),
+        "notices": current_notices(tournament, now=panel_request.now).count(),
+        "missing": missing_screen_count(tournament),
     }
+
+
+def _screen_choice(
+    panel_request: PanelRequest, screen: Screen, *, displays: tuple[tuple[str, str], ...], days: list[tuple[int, str]]
+) -> ScreenChoice:
+    tournament = panel_request.tournament
+    return ScreenChoice(
+        tournament=EventAddress(tournament.slug),
+        screen=screen.pk,
+        name=screen.name,
+        shows=screen.shows,
+        displays=displays,
+        may_show="show" in panel_request.permitted_action_names,
+        days=tuple(code for _key, code in days),
+        day=next((code for key, code in days if key == (screen.of_id or tournament.pk)), ""),
+        has_whole=not tournament.is_flight,
+        is_light=screen.light,
+    )
 
 
 def _flight_choices(tournament: Tournament) -> list[tuple[int, str]]:
@@ -374,7 +471,7 @@ PANELS: dict[str, Panel] = {
         | {"bounties", "deal"},
     ),
     "levels": Panel(
-        "tournaments/structure/_levels_panel.html", day_steps_panel_context, {"step", "minute", "clock", "structure"}
+        "tournaments/structure/_levels_panel.html", levels_panel_context, {"step", "minute", "clock", "structure"}
     ),
     "field": Panel(
         "tournaments/players/_players_panel.html", players_panel_context, {"structure", "field", "tables", "money"}

@@ -20,8 +20,10 @@ from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.presence import has_rows, may_have
 from tournaments.selectors.request_cache import cached_in_request, stored_clock
-from tournaments.selectors.shown_names import name_in_event
+from tournaments.selectors.shown_names import NAME_FIELDS, name_in_event
 
+# The fields of a penalty that the panels of a page show.
+PANEL_FIELDS = "tournament number entry kind rounds hands begins reason given_at".split()
 MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 
 
@@ -96,7 +98,8 @@ def penalties_being_served(tournament: Tournament) -> list[Any]:
     """Return the rows of `running_penalties` with their players, latest first, for the panels of a page."""
     if not may_have(tournament, Penalty):
         return []
-    return list(running_penalties(tournament).prefetch_related(None))
+    rows = running_penalties(tournament).prefetch_related(None).select_related(None).select_related("entry__player")
+    return list(rows.only(*PANEL_FIELDS, "entry__tournament", *NAME_FIELDS))
 
 
 def seat_text_by_penalised_entry(tournament: Tournament, entries: Collection[int]) -> dict[int, str]:

@@ -8,6 +8,7 @@ from tables.selectors.seating import seats_of_table
 from tables.selectors.seats.seats import seat_key_before_bust_by_entry
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import newest_round
+from tournaments.selectors.shown_names import NAME_FIELDS
 
 # a second bust of the same hand is rarely recorded later
 SAME_HAND_WINDOW = timedelta(minutes=2)
@@ -46,7 +47,8 @@ def bust_of_same_hand(tournament: Tournament, *, table: Table, now: datetime) ->
         BustOut.objects.in_events([tournament.pk])
         .filter(out_at__gte=since)
         .exclude(hand__round__closed_at__isnull=False)
-        .select_related("entry__player", "hand")
+        .select_related("entry__player")
+        .only("entry__tournament", *NAME_FIELDS, "hand", "out_at", "stack")
         .order_by("-out_at")[:MAX_BUSTS]
     )
     if not recent:

@@ -36,7 +36,9 @@ def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
 @cached_in_request
 def waiting_calls(tournament: Tournament) -> list[TableCall]:
     """Return the rows of `open_calls`, for the panels of a page."""
-    return list(open_calls(tournament)) if may_have(tournament, TableCall) else []
+    if not may_have(tournament, TableCall):
+        return []
+    return list(open_calls(tournament).only("tournament", "table", "kind", "seat", "at", "table__number"))
 
 
 def keys_of_calling_tables(tournament: Tournament) -> set[int]:
