@@ -12,7 +12,9 @@ from django.db import close_old_connections
 from automations.selectors.automations import tournament_keys_with_new_entries
 from automations.tasks import run_automations_of_tournaments, send_webhooks
 from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
+from rulings.tasks import make_demonstration
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.demonstration import waiting_demonstration_key
 from tournaments.selectors.players.imports import waiting_import_keys
 from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, record_heartbeat
@@ -38,6 +40,8 @@ def do_work_of_second() -> None:
         run_automations_of_tournaments.apply_async(expires=EXPIRES_AFTER)
     if waiting_import_keys(server_now()):
         import_players.apply_async(expires=EXPIRES_AFTER)
+    if waiting_demonstration_key(server_now()) is not None:
+        make_demonstration.apply_async(expires=EXPIRES_AFTER)
 
 
 @shared_task(name="backups.make")

@@ -25,6 +25,9 @@ RunAction = Callable[..., Any]
 DEALERS = "Alder Birch Cedar Damson Elm Fig Gorse Hazel Iris Jasper Kelp Lotus Maple".split()
 SERVED = 3
 
+# tables that a staged evening needs
+STAGED_TABLES = 4
+
 
 @dataclass(slots=True)
 class DemoStaff(FloorStaff):
@@ -38,9 +41,27 @@ class DemoStaff(FloorStaff):
             stage(action_runner(tournament, by=by, now=now), tournament, now)
 
 
+@dataclass(slots=True)
+class EveningStaff(DemoStaff):
+    """The staff of the demonstration on a new installation. Calls `progress` after each bust, as a sign of life."""
+
+    progress: Callable[[], None] = lambda: None
+
+    def balance_tables(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Balance the tables, and give a sign of life."""
+        self.progress()
+        FloorStaff.balance_tables(self, tournament, by=by, now=now)
+
+    def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
+        """Stage an evening at four tables."""
+        FloorStaff.finish(self, tournament, by=by, now=now)
+        if tournament.finished_at is None and open_tables(tournament).count() >= STAGED_TABLES:
+            _stage_evening(action_runner(tournament, by=by, now=now), tournament, now)
+
+
 def _stage_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
     """Stage an evening: moves, a short table, a call for the floor, a ruling, penalties and dealers."""
-    short, halved, calling_table, offender = list(open_tables(tournament).order_by("number")[:4])
+    short, halved, calling_table, offender = list(open_tables(tournament).order_by("number")[:STAGED_TABLES])
     _add_dealers(do, tournament)
     _bust_players(do, halved, players=2)
     _send_first_mover(do, tournament, now)

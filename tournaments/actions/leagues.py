@@ -22,6 +22,7 @@ from tournaments.rules.leagues.ordinary import refuse_formula_without_value
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.stored import events_without_season
+from tournaments.selectors.players.register import registered_players
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues import finals, fund, points_by_hand, season_events, seasons
@@ -120,7 +121,7 @@ class TakenPoints(serializers.Serializer[Any]):
 class Guest(serializers.Serializer[Any]):
     """A player, and the choice to make them a guest of the season, who has no place in its table."""
 
-    player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
+    player = serializers.PrimaryKeyRelatedField(queryset=registered_players())
     guest = serializers.BooleanField()
 
 
@@ -138,9 +139,7 @@ class CarryOverHalves(serializers.Serializer[Any]):
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
     """A payment from a season's fund in minor units. The player who gets it is optional."""
 
-    player = serializers.PrimaryKeyRelatedField(
-        queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
-    )
+    player = serializers.PrimaryKeyRelatedField(queryset=registered_players(), required=False, allow_null=True)
 
     class Meta:
         model = FundPayment

@@ -7,9 +7,10 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.models import OrganisationSettings
+from tournaments.models import Demonstration, OrganisationSettings
 from tournaments.selectors.staff.organisation_settings import SETTINGS
-from tournaments.selectors.staff.roles import ORGANISATION, ORGANISATION_DIRECTOR, refuse_untrusted
+from tournaments.selectors.staff.roles import DEMONSTRATION, ORGANISATION, ORGANISATION_DIRECTOR, refuse_untrusted
+from tournaments.services.demonstration import add_demonstration, remove_demonstration
 from tournaments.services.floor.floor import Person
 from tournaments.services.staff.first_setup import set_up
 from tournaments.services.staff.organisation_settings import (
@@ -64,6 +65,18 @@ def restore_organisation(*, number: int, by: Person, now: datetime) -> Organisat
     """Restore the settings of an earlier change. Raises Refused."""
     refuse_untrusted(by, ORGANISATION_DIRECTOR, action=ORGANISATION)
     return restore_organisation_settings(number=number, by=by, now=now)
+
+
+def fill_demonstration(*, by: Person, now: datetime) -> Demonstration:
+    """Ask for the demonstration, which the worker makes. Idempotent. Raises Refused."""
+    refuse_untrusted(by, ORGANISATION_DIRECTOR, action=DEMONSTRATION)
+    return add_demonstration(by=by, now=now)
+
+
+def empty_demonstration(*, by: Person, now: datetime) -> Demonstration:
+    """Remove the demonstration with its tournaments and players. Raises Refused."""
+    refuse_untrusted(by, ORGANISATION_DIRECTOR, action=DEMONSTRATION)
+    return remove_demonstration(by=by, now=now)
 
 
 def do_first_setup(given: Any, *, by: User, now: datetime) -> None:

@@ -88,6 +88,7 @@ urlpatterns = [
     path("people/", organisation.OrganisationPeople.as_view(), name="api-people"),
     path("organisation/", organisation_settings.OrganisationView.as_view(), name="api-organisation"),
     path("organisation/restore/", organisation_settings.OrganisationUndo.as_view(), name="api-organisation-restore"),
+    path("organisation/demonstration/", organisation_settings.DemonstrationView.as_view(), name="api-demonstration"),
     path("first-setup/", organisation_settings.FirstSetupView.as_view(), name="api-first-setup"),
     path("people/<int:pk>/", organisation.OneOrganisationRole.as_view(), name="api-person"),
     path("structures/", structures.Plans.as_view(), name="api-structures"),

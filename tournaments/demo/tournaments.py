@@ -180,14 +180,19 @@ def missing_tournaments() -> list[DemoTournament]:
 
 @transaction.atomic
 def _make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
+    return make_tournament(demo, by=by, now=now, staff=staff)
+
+
+def make_tournament(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:
+    """Make a tournament, action by action."""
     began = now - demo.played if demo.played else now + 42 * MINUTE
     opened = (now if demo.played == timedelta(0) else began) - 90 * MINUTE
     plan = StructurePlan.objects.get(slug=demo.plan)
-    settings = {"venue": "Harbour 4", "seats_per_table": 9, **demo.settings}
+    settings = {"venue": "Harbour 4", "zone": "Europe/Berlin", "seats_per_table": 9, **demo.settings}
     if not plan.starting_stack:
         settings["starting_stack"] = 30_000
     tournament = lifecycle.open_tournament(
-        plan, by=by, now=opened, slug=demo.slug, name=demo.name, starts_at=began, zone="Europe/Berlin", **settings
+        plan, by=by, now=opened, slug=demo.slug, name=demo.name, starts_at=began, **settings
     )
     with floor(tournament, by=by, now=opened + MINUTE) as f:
         if demo.minute != MINUTE:

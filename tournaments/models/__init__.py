@@ -6,7 +6,7 @@ from tournaments.models.desk.field_sum import FieldSum, PaymentSum
 from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast import CheckedForecast
-from tournaments.models.organisation import FirstLogin, OrganisationSettings
+from tournaments.models.organisation import Demonstration, FirstLogin, OrganisationSettings
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, player_fact
 from tournaments.models.price import PARTS, Profile, Sold
@@ -72,6 +72,7 @@ __all__ = [
     "DayInRow",
     "Deal",
     "DealShare",
+    "Demonstration",
     "DifferentPlayers",
     "Entry",
     "Envelope",

@@ -37,3 +37,37 @@ class FirstLogin(models.Model):
 
     def __str__(self) -> str:
         return str(self.user)
+
+
+class Demonstration(models.Model):
+    """The demonstration, from the request until its removal; at most one is present.
+
+    `ready` counts its finished tournaments. `progress_at` is the worker's last sign of life; if it becomes too old,
+    another worker begins again. `failed_at` is set if it could not be made; then it is not present.
+    """
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    is_present = models.BooleanField(default=True)
+    progress_at = models.DateTimeField(null=True, blank=True)
+    ready = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(null=True, blank=True)
+    failed_at = models.DateTimeField(null=True, blank=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+    removed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["is_present"], name="demonstration_once", condition=models.Q(is_present=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"demonstration {self.pk}"
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether the worker still has to make it."""
+        return self.is_present and self.made_at is None

@@ -68,7 +68,8 @@ class Player(models.Model):
 
     `found_by` is the text to search in, without case and accents. `display_key`, `own_key` and `alias_key` are the
     letters of each name; possible duplicates share them (`rules/players/same_person.py`). `merged_into` is set on a
-    duplicate; its results belong to the other player. An erased player keeps only the results, under an alias.
+    duplicate; its results belong to the other player. An erased player keeps only the results, under an alias. Players
+    of the `demonstration` are invented, and not in the register.
     """
 
     display_name = models.CharField(max_length=80)
@@ -89,6 +90,7 @@ class Player(models.Model):
     alias_key = models.TextField(blank=True, default="", editable=False)
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="duplicates")
     erased_at = models.DateTimeField(null=True, blank=True)
+    demonstration = models.BooleanField(default=False)
 
     objects = PlayerQuerySet.as_manager()
 

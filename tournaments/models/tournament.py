@@ -77,8 +77,9 @@ class Tournament(models.Model):
     Payouts of `id_from` or more require an ID. `carry_over` says which bags of flights go forward
     (`rules/days/carry_over.py`). `event_number` is the number in the series; a flight has none. In a `season`, points
     count `season_percent` (200: double) by `points_formula`, which was taken from version `season_version` of the
-    season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). `log_number` and `log_digest`
-    are those of the newest log entry, so that removing the end of the log is detected (`log_head`).
+    season. `cue_sounds` are the sounds and words of cues (`rules/sounds/cue_sounds.py`). A `demonstration` counts
+    nowhere, has players of its own, and is removed as a whole (`services/demonstration.py`). `log_number` and
+    `log_digest` are those of the newest log entry, so that removing the end of the log is detected (`log_head`).
     """
 
     name = models.CharField(max_length=160)
@@ -137,6 +138,7 @@ class Tournament(models.Model):
     deals_allowed = models.BooleanField(default=True)
     points_formula = models.CharField(max_length=MOST_STORED, blank=True)
     withheld = models.JSONField(default=dict, blank=True)
+    demonstration = models.BooleanField(default=False)
 
     rulebook = models.CharField(max_length=20, default="tda_2024", choices=list(RULEBOOKS.items()))
     house_overrides = models.JSONField(default=dict, blank=True)

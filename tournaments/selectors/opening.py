@@ -105,14 +105,15 @@ def template_content_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def tournament_sources(*, now: datetime | None = None) -> list[Source]:
-    """Return the latest tournament of each name, newest first, then the templates. Flights are left out.
+    """Return the latest tournament of each name, newest first, then the templates.
 
-    With `now`, the likeliest sources come first: real tournaments before trials of the clock, then those that have
-    begun, then those of one day.
+    Flights and the demonstration are left out. With `now`, the likeliest sources come first: real tournaments before
+    trials of the clock, then those that have begun, then those of one day.
     """
     last: dict[str, Tournament] = {}
     flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
-    for tournament in Tournament.objects.filter(cancelled_at__isnull=True).exclude(pk__in=flights)[: 10 * MAX_OFFERED]:
+    own = Tournament.objects.filter(cancelled_at__isnull=True, demonstration=False)
+    for tournament in own.exclude(pk__in=flights)[: 10 * MAX_OFFERED]:
         last.setdefault(tournament.name.casefold(), tournament)
     newest = list(last.values())
     if now is not None:
@@ -174,7 +175,7 @@ def default_settings() -> dict[str, Any]:
     names = ("zone", "language", "currency", "rulebook")
     if stored := organisation_settings():
         return {name: getattr(stored, name) for name in names}
-    if last := Tournament.objects.order_by("-pk").first():
+    if last := Tournament.objects.filter(demonstration=False).order_by("-pk").first():
         return {name: getattr(last, name) for name in (*names, "venue")}
     return {"zone": settings.HOUSE_ZONE, "language": settings.LANGUAGE_CODE}
 

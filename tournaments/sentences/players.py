@@ -32,6 +32,14 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Map one to a name, alias or public name."),
     ),
     "column_twice": (noop("Two columns are mapped to {column}."), noop("Choose one of these columns.")),
+    "demonstration_apart": (
+        noop("{name} cannot enter: the demonstration has invented players, who play nowhere else."),
+        noop("Type another name."),
+    ),
+    "demonstration_player": (
+        noop("{name} is an invented player of the demonstration."),
+        noop("Choose a player of the register."),
+    ),
     "import_begun": (noop("That file is already being imported."), noop("Wait until it is done.")),
     "merge_in_at_once": (
         noop("Both played {event} at the same time, so they are two people."),

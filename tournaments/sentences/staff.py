@@ -12,6 +12,7 @@ STAFF_REFUSALS: dict[str, tuple[str, str]] = {
         noop("The access of {name} was removed."),
         noop("Press Give back in the list, or choose another name."),
     ),
+    "demonstration_in_work": (noop("The demonstration is being made."), noop("Wait some seconds, then remove it.")),
     "may_not_change_access": (
         noop("You cannot change the access of {name}, who may do more than you."),
         noop("Ask a house director."),
@@ -21,6 +22,7 @@ STAFF_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Ask a house director."),
     ),
     "no_access": (noop("{name} has no role."), noop("Add {name} first.")),
+    "no_demonstration": (noop("There is no demonstration."), noop("No action needed.")),
     "own_access": (noop("You cannot remove your own access."), noop("Ask another director.")),
     "phone_code_incomplete": (noop("A code has six digits."), noop("Type all of them.")),
     "phone_code_over": (noop("This code is over: it works for ten minutes, and once."), _NEW_CODE),

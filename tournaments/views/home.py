@@ -25,6 +25,7 @@ from tournaments.selectors.staff.organisation_settings import is_first_setup_due
 from tournaments.selectors.staff.roles import organisation_rights_of, tournaments_of
 from tournaments.selectors.today import ListedTournament, count_past_tournaments, past_tournaments, todays_tournaments
 from tournaments.views.days.home_box import series_box_context
+from tournaments.views.staff.demonstration import front_page_box
 
 MAX_PAST = 100
 
@@ -61,6 +62,7 @@ def _home_page(request: HttpRequest) -> HttpResponse:
         "steps": _next_step_by_key(shown, mine, now=now),
         "trusted": rights.trusted,
         "directs": rights.directs,
+        "demonstration": front_page_box(directs=rights.directs, now=now),
     }
     return render(request, "tournaments/home.html", context)
 

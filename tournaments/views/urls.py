@@ -9,6 +9,7 @@ from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
 from tournaments.views.staff import (
+    demonstration,
     first_page,
     my_codes,
     organisation,
@@ -53,6 +54,7 @@ urlpatterns = [
     path("people/", organisation.organisation_people_page, name="house-people"),
     path("people/code/<int:pk>/", organisation.phone_code_panel, name="phone-code-panel"),
     path("organisation/", organisation_settings.organisation_settings_page, name="organisation"),
+    path("organisation/demonstration/", demonstration.demonstration_state, name="demonstration"),
     path("code/", phone_code.phone_code_page, name="phone-code"),
     path("welcome/", phone_code.welcome_page, name="welcome"),
     path("first/", first_page.first_page, name="first-page"),

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from tests.browser.server import SWITCH_THEME, environment_of, open_server, serious
+from tests.browser.server import SWITCH_THEME, environment_of, open_server, serious, work_once
 from tests.browser.servers.forked import fork_call
 from tournaments.models import FirstLogin
 
@@ -59,3 +59,32 @@ def test_first_page_has_no_accessibility_fault(new_server: str, open_page: Open,
     page = open_page(f"{new_server}/first/", by="director", viewport={"width": 390, "height": 844})
     page.evaluate(SWITCH_THEME, theme)
     assert (serious(page), page.evaluate("document.documentElement.scrollWidth")) == ({}, 390)
+
+
+def test_one_button_makes_the_demonstration_and_one_removes_it(
+    tmp_path_factory: pytest.TempPathFactory, open_page: Open
+) -> None:
+    data = tmp_path_factory.mktemp("demo")
+    with open_server(data, "no tournament") as address:
+        fork_call(environment_of(data), "tests.browser.opening.test_first_page:keep_first_login")
+        fork_call(environment_of(data), "tournaments.services.structure.library:save_presets")
+        page = open_page(f"{address}/first/", by="director")
+        page.locator("#own_name").fill("Ana Vale")
+        page.locator("#password").fill("brass kettle forty-one")
+        page.get_by_role("button", name="Look around with a demo").click()
+        box = page.locator("#demonstration")
+        expect(box).to_contain_text("0 of 3 tournaments are ready")
+        work_once(data, "rulings.tasks:make_demonstration")
+        remove = page.get_by_role("button", name="Remove the demonstration")
+        expect(remove).to_be_visible(timeout=30_000)
+        events = page.locator(".event")
+        expect(events).to_have_count(3)
+        expect(events.locator(".tag")).to_have_text(["Demonstration"] * 3)
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert (serious(page), page.evaluate("document.documentElement.scrollWidth")) == ({}, 390)
+        events.get_by_role("link", name="Friday Night").click()
+        expect(page.locator("aside.demonstration")).to_have_text("Demonstration")
+        page.goto(f"{address}/")
+        remove.click()
+        expect(page.get_by_role("button", name="Look around with a demo")).to_be_visible()
+        expect(events).to_have_count(0)

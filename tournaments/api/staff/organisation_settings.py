@@ -2,19 +2,29 @@
 
 from typing import Any, ClassVar
 
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.actions.organisation import FirstSetup, OrganisationFields, change_organisation, restore_organisation
+from tournaments.actions.organisation import (
+    FirstSetup,
+    OrganisationFields,
+    change_organisation,
+    empty_demonstration,
+    fill_demonstration,
+    restore_organisation,
+)
 from tournaments.api.request_fields import body_of_known_fields, validated_fields
 from tournaments.api.staff.organisation import ForOrganisationDirectors
-from tournaments.models import OrganisationSettings
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Demonstration, OrganisationSettings, Tournament
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.demonstration import TOURNAMENT_COUNT, last_demonstration
 from tournaments.selectors.staff.organisation_settings import settings_changes, settings_or_defaults
-from tournaments.selectors.staff.roles import ORGANISATION
+from tournaments.selectors.staff.roles import DEMONSTRATION, ORGANISATION
 from tournaments.views.staff.first_page import set_up_installation
 
 
@@ -71,6 +81,51 @@ class OrganisationUndo(ForOrganisationDirectors):
         """Restore the settings of an earlier change."""
         restore_organisation(**validated_fields(request, NumberOfChange), by=request.user, now=server_now())
         return Response(_organisation_row())
+
+
+class DemonstrationRow(serializers.ModelSerializer[Demonstration]):
+    """The demonstration asked for last. `made_at` is null while it is being made, `ready` counts its tournaments."""
+
+    total = serializers.SerializerMethodField(help_text=_("How many tournaments it has once it is made."))
+    tournaments = serializers.SerializerMethodField(help_text=_("Their addresses."))
+    by = serializers.CharField(source="by.username", default=None)
+    removed_by = serializers.CharField(source="removed_by.username", default=None)
+
+    class Meta:
+        model = Demonstration
+        fields = "is_present ready total tournaments by at made_at failed_at removed_by removed_at".split()
+
+    def get_total(self, _row: Demonstration) -> int:
+        """Return the number of tournaments of a whole demonstration."""
+        return TOURNAMENT_COUNT
+
+    def get_tournaments(self, _row: Demonstration) -> list[str]:
+        """Return the slugs of the tournaments that are there."""
+        return list(Tournament.objects.filter(demonstration=True).values_list("slug", flat=True))
+
+
+class DemonstrationView(ForOrganisationDirectors):
+    """Invented tournaments to try things on, which count nowhere."""
+
+    action = DEMONSTRATION
+
+    @extend_schema(responses=DemonstrationRow)
+    def get(self, request: Request) -> Response:
+        """Return the demonstration that was asked for last; 404 before the first."""
+        last = last_demonstration()
+        if last is None:
+            raise Http404
+        return Response(DemonstrationRow(last).data)
+
+    @extend_schema(request=None, responses={202: DemonstrationRow})
+    def post(self, request: Request) -> Response:
+        """Ask for the demonstration, which the worker makes within seconds. Once, however often it is asked for."""
+        return Response(DemonstrationRow(fill_demonstration(by=request.user, now=server_now())).data, status=202)
+
+    @extend_schema(responses=DemonstrationRow)
+    def delete(self, request: Request) -> Response:
+        """Remove the demonstration with its tournaments and players."""
+        return Response(DemonstrationRow(empty_demonstration(by=request.user, now=server_now())).data)
 
 
 class FirstSetupView(APIView):

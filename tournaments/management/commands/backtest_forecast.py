@@ -26,7 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print a list that programs read")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        rows = Tournament.objects.filter(finished_at__isnull=False).select_related("clock").order_by("starts_at", "pk")
+        rows = Tournament.objects.filter(finished_at__isnull=False, demonstration=False)
+        rows = rows.select_related("clock").order_by("starts_at", "pk")
         if options["imported"]:
             rows = rows.filter(imported_from__isnull=False)
         answered = [(tournament, _forecasts_by_moment(tournament)) for tournament in rows]

@@ -20,5 +20,5 @@ def series_list() -> QuerySet[Series]:
 
 def addable_tournaments() -> QuerySet[Tournament]:
     """Return the tournaments that are in no series and may be added to one, latest first."""
-    rows = Tournament.objects.filter(series=None, cancelled_at=None)
+    rows = Tournament.objects.filter(series=None, cancelled_at=None, demonstration=False)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")

@@ -58,9 +58,9 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     and players of the event.
     """
     if everybody and is_long_enough_to_find(text):
-        players = find_players(text, MAX_FOUND)
+        players = find_players(text, MAX_FOUND, demonstration=tournament.demonstration)
     else:
-        exact = players_named_exactly(text)[:MAX_FOUND] if everybody and fold_text(text) else []
+        exact = _players_named_exactly(tournament, text)[:MAX_FOUND] if everybody and fold_text(text) else []
         players = [*exact, *(player for player in _entered_players(tournament, text) if player not in exact)][
             :MAX_FOUND
         ]
@@ -88,17 +88,20 @@ def player_named_exactly(players: Sequence[Player], text: str) -> Player | None:
 
 def busted_entry_with_offers(tournament: Tournament, name: str) -> Entry | None:
     """Return a player's latest entry if it has busted and may rebuy or re-enter; else None."""
-    rows = Entry.objects.filter(tournament=tournament, player__in=players_named_exactly(name))
+    rows = Entry.objects.filter(tournament=tournament, player__in=_players_named_exactly(tournament, name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
     return last if last and hasattr(last, "bust_out") and offered_actions(last) else None
 
 
+def _players_named_exactly(tournament: Tournament, text: str) -> list[Player]:
+    return players_named_exactly(text, demonstration=tournament.demonstration)
+
+
 def _entered_players(tournament: Tournament, text: str) -> list[Player]:
-    return (
-        list(matching_players(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND])
-        if fold_text(text)
-        else []
-    )
+    if not fold_text(text):
+        return []
+    found = matching_players(text, demonstration=tournament.demonstration)
+    return list(found.filter(entries__tournament=tournament).distinct()[:MAX_FOUND])
 
 
 def current_price_by_kind(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:

@@ -42,9 +42,9 @@ def track_record() -> TrackRecord:
 
 
 def unchecked_tournaments() -> QuerySet[Tournament]:
-    """Return the finished tournaments whose forecasts have no up-to-date check."""
+    """Return the finished tournaments whose forecasts have no up-to-date check, without the demonstration."""
     checked = Q(checked_forecast__version=F("version"))
-    return Tournament.objects.filter(finished_at__isnull=False).exclude(checked)
+    return Tournament.objects.filter(finished_at__isnull=False, demonstration=False).exclude(checked)
 
 
 def past_forecasts_of(tournament: Tournament) -> dict[str, dict[str, Any]]:

@@ -37,8 +37,12 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
 
     They are neither over nor events of the season; at most 40.
     """
-    rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
-    rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
+    rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True, demonstration=False)
+    rows = (
+        rows.exclude(season=season)
+        .exclude(played_days__kind__in=OWN_ROW)
+        .filter(starts_at__gte=now - timedelta(days=1))
+    )
     return sorted(
         rows, key=lambda tournament: (tournament.series_id != season.series_id, tournament.starts_at, tournament.pk)
     )[:40]

@@ -184,8 +184,8 @@ def last_finished_event() -> FinishedEvent | None:
 
 
 def _last_finished_tournaments(count: int) -> list[Tournament]:
-    rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
-    return list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:count])
+    rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True, demonstration=False)
+    return list(rows.defer(*HEAVY).exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:count])
 
 
 def _tried_points(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:

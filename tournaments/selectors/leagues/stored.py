@@ -240,7 +240,7 @@ def countable_tournaments(season: Season | None = None) -> QuerySet[Tournament]:
     may_count = Q(finished_at__isnull=False)
     if season:
         may_count |= Q(series=season.series)
-    rows = Tournament.objects.filter(may_count, season=None, cancelled_at=None)
+    rows = Tournament.objects.filter(may_count, season=None, cancelled_at=None, demonstration=False)
     return rows.exclude(played_days__kind__in=OWN_ROW).order_by("-starts_at", "-pk")
 
 
@@ -258,9 +258,12 @@ def current_seasons(*, now: datetime) -> QuerySet[Season]:
 
 
 def league_choice(tournament: Tournament, *, now: datetime, most: int = 3) -> LeagueChoice | None:
-    """Return where a finished tournament counts or could count, its own series first; None for others and flights."""
+    """Return where a finished tournament counts or could count, its own series first.
+
+    None for a tournament that is not finished, a flight and the demonstration.
+    """
     whole = tournament.whole_tournament
-    if not whole.finished_at or tournament.is_flight:
+    if not whole.finished_at or tournament.is_flight or whole.demonstration:
         return None
     if whole.season:
         return LeagueChoice(whole.season, [])

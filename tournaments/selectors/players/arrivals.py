@@ -68,7 +68,7 @@ class FileOfPlayers:
 
 def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, str], day: date) -> list[ListedPlayer]:
     """Return the players of a typed list, each line matched with the register."""
-    index = NameIndex(known_players())
+    index = NameIndex(known_players(demonstration=tournament.demonstration))
     return recognised_players(
         parse_typed_lines(text),
         index,
@@ -93,7 +93,8 @@ def file_of_players(
     """Return a file with its rows matched with the register. Refuses a file without a column of names."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_invalid_columns(of_register)
-    index, there = PlayerIndex(known_players()), entered_player_keys(tournament)
+    index = PlayerIndex(known_players(demonstration=tournament.demonstration))
+    there = entered_player_keys(tournament)
     paid = columns.index(PAID_BY) if PAID_BY in columns else None
     found = []
     for row in table.rows:

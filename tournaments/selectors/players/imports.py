@@ -19,13 +19,14 @@ STRIDE = 1000
 MAX_REPORT_LINES = 200
 
 
-def known_players() -> list[KnownPlayer]:
+def known_players(*, demonstration: bool = False) -> list[KnownPlayer]:
     """Return all players, to be compared with the rows of a file; merged duplicates come last.
 
-    A duplicate has the primary key of the player that it was merged into.
+    With `demonstration`, returns its players instead of the register's. A duplicate has the primary key of the player
+    that it was merged into.
     """
     columns = [name for name in KnownPlayer._fields if name not in {"key", "merged"}]
-    rows = Player.objects.filter(erased_at__isnull=True).order_by("merged_into_id", "pk")
+    rows = Player.objects.filter(erased_at__isnull=True, demonstration=demonstration).order_by("merged_into_id", "pk")
     found = rows.values_list("pk", "merged_into_id", *columns)
     merged_into = {key: other for key, other, *_ in found if other}
     known = [

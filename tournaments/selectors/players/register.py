@@ -27,19 +27,22 @@ HEADER: dict[str, str] = {
 }
 
 
-def registered_players() -> QuerySet[Player]:
-    """Return everybody in the register, without merged duplicates; photos are deferred."""
-    return Player.objects.filter(merged_into__isnull=True).defer("photo")
+def registered_players(*, demonstration: bool = False) -> QuerySet[Player]:
+    """Return everybody in the register, without merged duplicates; photos are deferred.
+
+    With `demonstration`, returns its invented players instead, who are in no register.
+    """
+    return Player.objects.filter(merged_into__isnull=True, demonstration=demonstration).defer("photo")
 
 
-def matching_players(text: str) -> QuerySet[Player]:
+def matching_players(text: str, *, demonstration: bool = False) -> QuerySet[Player]:
     """Return players with each word of the text in their names or club number; all players for "".
 
     Case and accents are ignored. The best matches come first, beginning with the exact club number.
     """
     words = fold_text(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
-        return registered_players().order_by("found_by", "pk")
+        return registered_players(demonstration=demonstration).order_by("found_by", "pk")
     condition = Q()
     for word in words:
         condition &= Q(found_by__contains=word)
@@ -51,12 +54,14 @@ def matching_players(text: str) -> QuerySet[Player]:
         default=Value(4),
         output_field=IntegerField(),
     )
-    return registered_players().filter(condition).order_by(rank, "found_by", "pk")
+    return registered_players(demonstration=demonstration).filter(condition).order_by(rank, "found_by", "pk")
 
 
-def find_players(text: str, limit: int = 20) -> list[Player]:
+def find_players(text: str, limit: int = 20, *, demonstration: bool = False) -> list[Player]:
     """Return the first `limit` players that match a text, exact matches first; [] for ""."""
-    return exact_matches_first(matching_players(text)[:limit], text) if fold_text(text) else []
+    if not fold_text(text):
+        return []
+    return exact_matches_first(matching_players(text, demonstration=demonstration)[:limit], text)
 
 
 def exact_matches_first(players: Iterable[Player], text: str) -> list[Player]:
@@ -71,11 +76,11 @@ def is_exact_match(player: Player, text: str) -> bool:
     return is_number or name_likeness(text, player.names) is Likeness.SAME
 
 
-def players_named_exactly(text: str) -> list[Player]:
+def players_named_exactly(text: str, *, demonstration: bool = False) -> list[Player]:
     """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
-    rows = registered_players().filter(Q(club_number__iexact=typed) | _name_condition(text)).order_by("found_by", "pk")
-    return [player for player in rows if is_exact_match(player, text)]
+    rows = registered_players(demonstration=demonstration).filter(Q(club_number__iexact=typed) | _name_condition(text))
+    return [player for player in rows.order_by("found_by", "pk") if is_exact_match(player, text)]
 
 
 def _name_condition(text: str) -> Q:
@@ -98,13 +103,14 @@ class Namesakes:
     similar: Sequence[Player] = ()
 
 
-def namesakes_of(name: str) -> Namesakes:
+def namesakes_of(name: str, *, demonstration: bool = False) -> Namesakes:
     """Return the registered players with this name or a similar one, in order of registration."""
     if not (key := letters_key(name)):
         return Namesakes()
     short = Q(display_key=letters_key(name_with_initial(name)), own_key="")
+    rows = registered_players(demonstration=demonstration)
     return namesakes_among(
-        registered_players().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
+        rows.filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
     )
 
 

@@ -19,6 +19,7 @@ def tournaments_side_by_side(tournament: Tournament, *, named: Sequence[str], no
     if named:
         by_slug = {other.slug: other for other in rows.filter(slug__in=named)}
         return [tournament, *(by_slug[slug] for slug in named if slug in by_slug)][:MAX_CLOCKS]
+    rows = rows.filter(demonstration=tournament.demonstration)
     going_on = rows.filter(finished_at__isnull=True, cancelled_at__isnull=True).order_by("clock__starts_at", "pk")
     return [tournament, *(other for other in going_on if _begins_around_now(other, now=now))][:MAX_CLOCKS]
 

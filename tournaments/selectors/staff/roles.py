@@ -26,6 +26,7 @@ OPENING, PEOPLE, LIBRARY = (
 )
 LAYOUTS = noop("Change the layouts of the organisation")
 ORGANISATION = noop("Change the settings of the organisation")
+DEMONSTRATION = noop("Make or remove the demonstration")
 SERIES = noop("Change a series")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 

@@ -13,6 +13,10 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("This was paid out already."),
         _("Take the payments back first, if they were wrong."),
     ),
+    "demonstration_counts_nowhere": (
+        _("The demonstration belongs to no series and counts in no league."),
+        _("Choose a tournament of your own."),
+    ),
     "final_has_nobody": (
         _("Nobody in {season} has qualified for the final."),
         _("Set in the season who plays the final, or wait for its first event."),

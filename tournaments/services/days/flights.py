@@ -175,6 +175,7 @@ def add_flight_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
         name=f"{whole.name} {code}",
         slug=f"{whole.slug}-{code.lower()}",
         series=whole.series,
+        demonstration=whole.demonstration,
         starts_at=flight.starts_at,
         steps=steps_to_json(structure.steps),
         chips=list(whole.chips),

@@ -72,6 +72,8 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
+    if f.tournament.demonstration:
+        raise Refused("demonstration_counts_nowhere")
     locked = Series.objects.select_for_update().get(pk=series.pk)
     others = events_of(locked).exclude(pk=f.tournament.pk)
     if number is None:

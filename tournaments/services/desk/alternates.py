@@ -10,7 +10,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, entry_limits_of, sa
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.services.desk.sales import override_facts
 from tournaments.services.floor.floor import Floor
-from tournaments.services.players.register import new_player_named, player_named
+from tournaments.services.players.register import new_player_named, player_named, refuse_other_register
 
 # Rules that keep a player from entering, but not from waiting.
 REASONS_TO_WAIT = frozenset({"event_full", "line_waits"})
@@ -24,7 +24,9 @@ def add_alternate(
     `is_new`: this is another person than the registered one of that name. Refuses a player who could not enter even
     with a free seat.
     """
-    player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
+    named = new_player_named if is_new else player_named
+    player_to_wait = player or named(name, demonstration=f.tournament.demonstration)
+    refuse_other_register(f, player=player_to_wait)
     if player_to_wait.pk is None:
         player_to_wait.save()
     buyer = buyer_of(f.tournament, player_to_wait, day=f.tournament.as_local_time(f.now).date())

@@ -12,7 +12,7 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
 from tournaments.services.desk.sales import UNPAID, Sale, override_facts
 from tournaments.services.floor.floor import Floor
-from tournaments.services.players.register import new_player_named, player_named
+from tournaments.services.players.register import new_player_named, player_named, refuse_other_register
 
 
 def enter(
@@ -31,7 +31,7 @@ def enter(
     `is_new` True adds a new player in any case; with `unless_known`, a registered name is refused.
     """
     buyer_player, reading = (
-        player or _player_to_enter(name, is_new=is_new, unless_known=unless_known),
+        player or _player_to_enter(f, name, is_new=is_new, unless_known=unless_known),
         _clock_reading(f),
     )
     buyer = _require_buyer(f, buyer_player)
@@ -86,10 +86,10 @@ def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale 
     return again
 
 
-def _player_to_enter(name: str, *, is_new: bool | None, unless_known: bool) -> Player:
+def _player_to_enter(f: Floor, name: str, *, is_new: bool | None, unless_known: bool) -> Player:
     if is_new:
-        return new_player_named(name, unless_known=unless_known)
-    who = player_named(name)
+        return new_player_named(name, unless_known=unless_known, demonstration=f.tournament.demonstration)
+    who = player_named(name, demonstration=f.tournament.demonstration)
     if is_new is False and who.pk is None:
         raise Refused("is_unknown", field="name", name=who.full_name)
     return who
@@ -102,6 +102,7 @@ def _clock_reading(f: Floor) -> ClockReading:
 def _require_buyer(f: Floor, who: Player) -> Buyer:
     f.refuse_over()
     f.refuse_ended_flight()
+    refuse_other_register(f, player=who)
     if who.pk is None:
         return Buyer(name=who.display_name)
     return buyer_of(f.tournament, who, day=f.tournament.as_local_time(f.now).date())

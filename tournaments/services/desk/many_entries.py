@@ -70,8 +70,11 @@ def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
 def _register_arrival(f: Floor, arrival: Arrival) -> Player:
     """Register a new player, shown in public by first name and initial. Refuses a possible duplicate."""
     if not arrival.is_new:
-        new_player_named(arrival.details.get("name") or arrival.details.get("alias", ""), is_another=False)
-    return add_player(details=arrival.details, by=f.by, shown_as=ShownAs.INITIAL)
+        name = arrival.details.get("name") or arrival.details.get("alias", "")
+        new_player_named(name, is_another=False, demonstration=f.tournament.demonstration)
+    return add_player(
+        details=arrival.details, by=f.by, shown_as=ShownAs.INITIAL, demonstration=f.tournament.demonstration
+    )
 
 
 def _entries_facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:

@@ -19,6 +19,8 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole_tournament.name)
+    if f.tournament.demonstration:
+        raise Refused("demonstration_counts_nowhere")
     is_same_season, percent = f.tournament.season_id == season.pk, int(factor * 100)
     if is_same_season and f.tournament.season_percent == percent:
         raise Refused("nothing_changes")

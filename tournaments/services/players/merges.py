@@ -15,7 +15,7 @@ from tournaments.rules.players.shared_entries import TimeInPlay, bullet_numbers_
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.open_floor import floor
-from tournaments.services.players.register import refuse_gone, write_log_line
+from tournaments.services.players.register import refuse_demonstration_player, refuse_gone, write_log_line
 
 # Details that the kept row takes from the duplicate if it has none.
 TAKEN = ("name", "country", "city", "email", "phone", "notes", "photo")
@@ -64,6 +64,7 @@ def _lock_players(*players: Player) -> None:
     keys = [player.pk for player in players]
     for player in Player.objects.select_for_update(no_key=True).defer("photo").filter(pk__in=keys).order_by("pk"):
         refuse_gone(player)
+        refuse_demonstration_player(player)
 
 
 def _open_floors(floors: ExitStack, player: Player, *, by: Person, now: datetime) -> list[Floor]:
@@ -196,6 +197,7 @@ def note_different_players(player: Player, *, other: Player, by: Person, now: da
         raise Refused("merge_with_itself")
     for row in (player, other):
         refuse_gone(row)
+        refuse_demonstration_player(row)
     lower, higher = sorted((player, other), key=lambda player: player.pk)
     pair, is_new = DifferentPlayers.objects.get_or_create(
         one=lower, other=higher, defaults={"by_id": getattr(by, "pk", None), "at": now}

@@ -12,7 +12,7 @@ from tournaments.rules.players.public_name import ShownAs, chosen_display_name, 
 from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.register import namesakes_of
-from tournaments.services.floor.floor import Person
+from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.register")
 
@@ -28,12 +28,13 @@ def add_player(
     shown_as: ShownAs = ShownAs.INITIAL,
     typed: str = "",
     unless_namesake: bool = False,
+    demonstration: bool = False,
 ) -> Player:
     """Add a player. Refuses a player without any name, and a club number that is taken.
 
     With `unless_namesake`, also refuses a name that is the same as another player's, or similar.
     """
-    player = Player()
+    player = Player(demonstration=demonstration)
     _set_details(player, details)
     _refuse_without_name(player, typed)
     if unless_namesake:
@@ -91,6 +92,18 @@ def refuse_gone(player: Player) -> None:
         raise Refused("player_erased")
 
 
+def refuse_demonstration_player(player: Player) -> None:
+    """Refuse an invented player of the demonstration."""
+    if player.demonstration:
+        raise Refused("demonstration_player", name=player.display_name)
+
+
+def refuse_other_register(f: Floor, *, player: Player) -> None:
+    """Refuse the demonstration's players in a real tournament, and real players in the demonstration."""
+    if player.demonstration != f.tournament.demonstration:
+        raise Refused("demonstration_apart", field="player", name=player.display_name)
+
+
 def write_log_line(what: str, player: Player, *, by: Person) -> None:
     """Write a line into the server's log that names the player only by primary key."""
     log.info("register_changed", extra={"change": what, "player": player.pk, "by": getattr(by, "pk", None)})
@@ -126,18 +139,22 @@ def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
     player.save(update_fields=["display_name"])
 
 
-def player_named(name: str) -> Player:
-    """Return the registered player of that name, or a new unsaved one.
+def player_named(name: str, *, demonstration: bool = False) -> Player:
+    """Return the registered player of that name, or a new unsaved one. With `demonstration`, one of its players.
 
     Refuses a name that several players have, and a name similar to a registered one.
     """
-    namesakes = namesakes_of(name)
+    namesakes = namesakes_of(name, demonstration=demonstration)
     if len(namesakes.same) > 1:
         raise Refused("several_are_called_so", field="name", name=normalised_name(name))
-    return namesakes.same[0] if namesakes.same else new_player_named(name, is_another=False)
+    if namesakes.same:
+        return namesakes.same[0]
+    return new_player_named(name, is_another=False, demonstration=demonstration)
 
 
-def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
+def new_player_named(
+    name: str, *, is_another: bool = True, unless_known: bool = False, demonstration: bool = False
+) -> Player:
     """Return a new unsaved player, shown in public by first name and initial.
 
     Refuses a registered or similar name, unless the player `is_another` person. With `unless_known`, a registered name
@@ -146,16 +163,16 @@ def new_player_named(name: str, *, is_another: bool = True, unless_known: bool =
     full_name = normalised_name(name)
     if not full_name:
         raise Refused("needs_a_name", field="name")
-    if unless_known and (existing := namesakes_of(name).same):
+    if unless_known and (existing := namesakes_of(name, demonstration=demonstration).same):
         raise Refused("is_known", field="name", name=existing[0].full_name)
     if not is_another:
-        refuse_namesake(name)
-    return Player(name=full_name, display_name=name_with_initial(full_name)[:80])
+        refuse_namesake(name, demonstration=demonstration)
+    return Player(name=full_name, display_name=name_with_initial(full_name)[:80], demonstration=demonstration)
 
 
-def refuse_namesake(name: str) -> None:
+def refuse_namesake(name: str, *, demonstration: bool = False) -> None:
     """Refuse a name that is the same as a registered player's, or similar to it."""
-    namesakes = namesakes_of(name)
+    namesakes = namesakes_of(name, demonstration=demonstration)
     if namesakes.same:
         raise Refused("is_registered", field="name", name=namesakes.same[0].full_name)
     if namesakes.similar:

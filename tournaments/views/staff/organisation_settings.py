@@ -16,6 +16,7 @@ from tournaments.actions.organisation import change_organisation, restore_organi
 from tournaments.language.figures import SIGNS, currency_text
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.demonstration import demonstration_history
 from tournaments.selectors.staff.organisation_settings import (
     SETTINGS,
     proposed_backup_folders,
@@ -26,6 +27,7 @@ from tournaments.selectors.staff.roles import ORGANISATION, ORGANISATION_DIRECTO
 from tournaments.sentences.organisation import settings_change_sentence
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import parse_number
+from tournaments.views.staff.demonstration import demonstration_box
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, time_zone_names
 
@@ -52,6 +54,8 @@ def organisation_settings_page(request: HttpRequest) -> HttpResponse:
         "drives": proposed_backup_folders(),
         "fixed_backup_folder": settings.BACKUP_DIR,
         "minutes": settings.BACKUP_MINUTES,
+        "demonstration": demonstration_box(now=server_now()),
+        "demonstrations": demonstration_history(),
         **settings_choices(values),
     }
     template = "tournaments/staff/organisation_settings.html"

@@ -51,7 +51,7 @@ def test_first_login_lands_on_the_first_page_until_it_is_filled_in(first: Client
     assert location(first.get("/")) == "/first/"
     page = words(first.get("/first/"))
     assert "Your name You sign in with it." in page
-    assert "New tournament Import from The Tournament Director" in page
+    assert "New tournament Look around with a demo Import from The Tournament Director" in page
     assert location(first.post("/first/", {**FILLED, "next": "new"})) == "/open/"
     assert (location(first.get("/")), location(first.get("/first/")), stored_settings()) == (None, "/", [SETTINGS])
 

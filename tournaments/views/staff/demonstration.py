@@ -1,0 +1,88 @@
+"""The demonstration on the front page and under Organisation: its state, and its two buttons."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments.actions.organisation import empty_demonstration, fill_demonstration
+from tournaments.models import Demonstration
+from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.demonstration import TOURNAMENT_COUNT, last_demonstration
+from tournaments.selectors.staff.roles import DEMONSTRATION, ORGANISATION_DIRECTOR
+from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.staff.trusted import for_trusted
+
+#: If the worker has not begun after this time, the page says so.
+LATE = timedelta(seconds=10)
+#: A failure is named for this long.
+RECENT = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class DemonstrationBox:
+    """The state of the demonstration, with what is said of it."""
+
+    last: Demonstration | None
+    now: datetime
+    total: int = TOURNAMENT_COUNT
+
+    @property
+    def is_present(self) -> bool:
+        return self.last is not None and self.last.made_at is not None and self.last.is_present
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether it is still being made."""
+        return self.last is not None and self.last.is_waiting
+
+    @property
+    def has_failed(self) -> bool:
+        """Return whether it could not be made, a short time ago."""
+        failed_at = self.last.failed_at if self.last else None
+        return failed_at is not None and self.now - failed_at < RECENT
+
+    @property
+    def is_late(self) -> bool:
+        """Return whether no worker has begun to make it."""
+        return (
+            self.last is not None
+            and self.is_waiting
+            and self.last.progress_at is None
+            and self.now - self.last.at > LATE
+        )
+
+    @property
+    def is_worth_a_word(self) -> bool:
+        """Return whether the front page names it."""
+        return self.is_present or self.is_waiting or self.has_failed
+
+
+def demonstration_box(*, now: datetime) -> DemonstrationBox:
+    return DemonstrationBox(last_demonstration(), now)
+
+
+def front_page_box(*, directs: bool, now: datetime) -> DemonstrationBox | None:
+    """Return what the front page says of it to house directors; None for other people."""
+    return demonstration_box(now=now) if directs else None
+
+
+@for_trusted(ORGANISATION_DIRECTOR, action=DEMONSTRATION)
+@require_http_methods(["GET", "HEAD", "POST"])
+def demonstration_state(request: HttpRequest) -> HttpResponse:
+    """Show the state while it is being made; POST does `action`: `fill` or `remove`, and shows the front page."""
+    if request.method == "POST":
+        act = empty_demonstration if request.POST.get("action") == "remove" else fill_demonstration
+        done = attempt(lambda: act(by=request.user, now=server_now()))
+        if isinstance(done, NotDone):
+            messages.error(request, done.error_text)
+        return HttpResponseRedirect(reverse("home"))
+    box = demonstration_box(now=server_now())
+    answer = render(request, "tournaments/staff/_demonstration.html", {"demonstration": box})
+    if not box.is_waiting:
+        answer["HX-Refresh"] = "true"
+    return answer
