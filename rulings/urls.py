@@ -8,11 +8,13 @@ from rulings.views import shot_clock as clocks
 from rulings.views.log import log_ruling
 from rulings.views.log import pages as ruling_pages
 from rulings.views.log import phone as phone_rulings
-from rulings.views.phone import counts, entries, find, more, now, payouts, room
+from rulings.views.phone import bags, bounties, chips, counts, entries, find, home_screen, more, now, payouts, room
 from rulings.views.phone import tables as phone
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
+    path("floor/", home_screen.redirect_to_work, name="floor-start"),
+    path("floor/app.webmanifest", home_screen.manifest, name="floor-manifest"),
     path("floor/sw.js", phone.service_worker, name="floor-service-worker"),
     re_path(rf"^floor/(?P<slug>{SLUG})/$", now.now_page, name="floor"),
     re_path(rf"^floor/(?P<slug>{SLUG})/controls/$", now.controls, name="floor-controls"),
@@ -26,6 +28,9 @@ urlpatterns = [
     re_path(rf"^floor/(?P<slug>{SLUG})/deal/$", payouts.deal, name="floor-deal"),
     re_path(rf"^floor/(?P<slug>{SLUG})/finish/$", payouts.finish, name="floor-finish"),
     re_path(rf"^floor/(?P<slug>{SLUG})/announce/$", more.announce, name="floor-announce"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/colour-up/$", chips.colour_up, name="floor-colour-up"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/bounties/$", bounties.bounties, name="floor-bounties"),
+    re_path(rf"^floor/(?P<slug>{SLUG})/bags/$", bags.bags, name="floor-bags"),
     re_path(rf"^floor/(?P<slug>{SLUG})/more/$", more.more, name="floor-more"),
     re_path(rf"^floor/(?P<slug>{SLUG})/moves/$", phone.moves, name="floor-moves"),
     re_path(rf"^floor/(?P<slug>{SLUG})/penalty/$", penalties.penalties, name="floor-penalties"),

@@ -5,8 +5,11 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.penalties.penalties import running_penalties
 from rulings.views.phone.frame import render_page
+from tables.selectors.chips.sets import chip_kinds, chips_to_colour_up, present_step_index
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.leagues.stored import has_scored_knock_outs
+from tournaments.selectors.prizes.bounties import has_bounties
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.screens.notices import current_notices
 from tournaments.selectors.screens.sharing import screens_of_or_showing
@@ -18,6 +21,8 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 def more(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the pages that have no tab, each with its figure."""
     tournament, _roles = tournament_and_roles(request, slug)
+    step = present_step_index(tournament, now=server_now())
+    colour_ups = chips_to_colour_up(tournament, list(chip_kinds(tournament)), step=step)
     return render_page(
         request,
         tournament,
@@ -25,6 +30,8 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
         current="more",
         title=gettext("More"),
         prizes=prizes_of(tournament),
+        colour_up_tables=sum(len(colour_up.waiting) for colour_up in colour_ups if colour_up.due),
+        has_bounties=has_bounties(tournament) or has_scored_knock_outs(tournament),
         penalties=running_penalties(tournament).count(),
         notices=current_notices(tournament, now=server_now()).count(),
         screens=len(screens_of_or_showing(tournament)),

@@ -35,6 +35,11 @@ PAGE_BY_ALERT = {
     "prizes_unpaid": "floor-payouts",
     "freeze_prizes": "floor-payouts",
     "unsettled": "floor-payouts",
+    "colour_up": "floor-colour-up",
+    "bounties_to_give": "floor-bounties",
+    "bags_close": "floor-bags",
+    "last_hands": "floor-bags",
+    "bags_to_open": "floor-bags",
 }
 #: The buttons of hand for hand, which the tiles have already.
 HAND_BUTTONS = "tables/hands/_alert_buttons.html"

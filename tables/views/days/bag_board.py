@@ -38,24 +38,27 @@ TOPICS = ("bags", "clock", "hands", "tables", "field")
 @page_with_actions(action_of_form(END_ACTIONS, _action_fields, actions=ACTIONS), back="bags-page")
 def bag_board_page(page_request: PageRequest) -> HttpResponse:
     """Show the tables at the end of the day, unfinished ones first, and the buttons that end it."""
-    found, day = bag_board(page_request.tournament), current_day(page_request.tournament)
-    started = ClockAnchor.objects.filter(tournament=page_request.tournament, started_at__isnull=False).exists()
-    playing = [table.number for table in last_hands_by_table(page_request.tournament) if not table.is_done]
-    bagging = is_bagging_now(page_request.tournament)
-    return page_request.render(
-        "tables/days/bags/bags.html",
-        page="bags",
-        found=found,
-        day=day,
-        bagging=bagging,
-        may_announce=started and not bagging and not page_request.tournament.finished_at,
+    context = bag_board_context(page_request.tournament)
+    return page_request.render("tables/days/bags/bags.html", page="bags", topics=topics_attribute(*TOPICS), **context)
+
+
+def bag_board_context(tournament: Tournament) -> dict[str, Any]:
+    """Return the tables with their bags, what is missing, and what ends the day."""
+    found, day = bag_board(tournament), current_day(tournament)
+    started = ClockAnchor.objects.filter(tournament=tournament, started_at__isnull=False).exists()
+    playing = [table.number for table in last_hands_by_table(tournament) if not table.is_done]
+    bagging = is_bagging_now(tournament)
+    return {
+        "found": found,
+        "day": day,
+        "bagging": bagging,
+        "may_announce": started and not bagging and not tournament.finished_at,
         # once every bag is counted, ending the day ends the last hands too
-        last_hands=None if day and found.room.is_complete else found.last_hands,
-        playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
-        missing=bag_difference_sentences(found),
-        to_open=closed_bags_for_this_day(page_request.tournament).count(),
-        topics=topics_attribute(*TOPICS),
-    )
+        "last_hands": None if day and found.room.is_complete else found.last_hands,
+        "playing": gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
+        "missing": bag_difference_sentences(found),
+        "to_open": closed_bags_for_this_day(tournament).count(),
+    }
 
 
 def bag_difference_sentences(found: BagBoard) -> str:

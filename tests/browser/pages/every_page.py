@@ -66,7 +66,8 @@ OF_A_TOURNAMENT = (
 OF_THE_PHONE = (
     *("", "controls/", "find/?q=player", "tables/", "2/", "2/#seat-1", "2/counts/", "2/add-ons/", "2/break/", "moves/"),
     *("redraw/", "entries/", "entries/1/", "entries/new/", "entries/new/?name=Player+New", "payouts/", "deal/"),
-    *("finish/", "announce/", "more/", "penalty/", "penalty/1/", "ruling/?table=2", "dealers/", "clock/"),
+    *("finish/", "announce/", "more/", "colour-up/", "bounties/", "bags/", "penalty/", "penalty/1/"),
+    *("ruling/?table=2", "dealers/", "clock/"),
 )
 OF_THE_ROOM = (
     *("clock", "schedule", "notices", "payouts", "bounties", "deal", "seats", "moves", "tables", "draw"),
@@ -98,10 +99,12 @@ NO_PAGES = {
         "chip-set-file entries-file results-picture add-players-sample draw-json "
         "envelopes-json event-file event-schema layout-export league-file plan-export "
         "players-export results-file results-preset ruling-export series-feed structure-export tournament-feed "
-        "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker"
+        "trust-authority verify-draw verify-envelopes own-picture own-sound player-photo floor-service-worker "
+        "floor-manifest"
     ),
     "parts of a page": (
-        "desk-find events find results-message first-password fix floor-photos formula-tried going-out health-mark "
+        "demonstration desk-find events find results-message first-password fix floor-photos formula-tried going-out "
+        "health-mark "
         "layout-lists layout-preview league-why open-follow page-help pairing-ask panel phone-code-panel screens-seen "
         "structure-sheet undo-preview why"
     ),
@@ -117,6 +120,7 @@ NO_PAGES = {
     "transparent, for cameras (tests/browser/stream)": "graphics graphic",
     "opened by tests of their own": (
         "login login-code table-page screen screen-page voucher press league-player opening-table players-import-file "
-        "tdt-import-folder first-page tv start-window start-window-open start-window-stop phone-code welcome"
+        "tdt-import-folder first-page floor-start tv start-window start-window-open start-window-stop phone-code "
+        "welcome"
     ),
 }

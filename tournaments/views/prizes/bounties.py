@@ -87,7 +87,7 @@ def _offered_winner_names(tournament: Tournament) -> list[str]:
 def bounties_page(page_request: PageRequest) -> HttpResponse:
     """Show the bounties; POST does `action`. Winners of bounties are typed by name."""
     return page_request.render(
-        "tournaments/prizes/bounties.html", page="bounties", **_page_context(page_request.tournament)
+        "tournaments/prizes/bounties.html", page="bounties", **bounties_context(page_request.tournament)
     )
 
 
@@ -105,7 +105,8 @@ def verify_envelopes_script(request: HttpRequest) -> FileResponse:
     return FileResponse(VERIFY_SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 
 
-def _page_context(tournament: Tournament) -> dict[str, Any]:
+def bounties_context(tournament: Tournament) -> dict[str, Any]:
+    """Return the bounties that wait for a winner, those given, and the envelopes."""
     given = BountyWin.objects.filter(tournament=tournament).select_related(
         "winner__player", "bust_out__entry__player", "envelope"
     )

@@ -22,10 +22,13 @@ def note_narrow_screen(request: HttpRequest) -> None:
     request.session[NARROW] = request.POST.get("narrow") == "1"
 
 
-def landing_address(request: HttpRequest) -> str:
-    """Return the address of the signed-in person's first page: on a laptop the front page."""
+def phone_address(request: HttpRequest) -> str:
+    """Return the address of the phone's page on which the signed-in person works; "" without one."""
     event, roles = current_event_and_roles(request)
     name = next((page for role, page in PHONE_PAGES.items() if role in roles), "")
-    if event is None or not name or not request.session.get(NARROW):
-        return reverse("home")
-    return reverse(name, args=[event.slug])
+    return reverse(name, args=[event.slug]) if event is not None and name else ""
+
+
+def landing_address(request: HttpRequest) -> str:
+    """Return the address of the signed-in person's first page: on a laptop the front page."""
+    return (phone_address(request) if request.session.get(NARROW) else "") or reverse("home")

@@ -15,6 +15,7 @@ import { startHeartbeat } from './heartbeat.js';
 import { storePages } from './offline.js';
 import { openPage } from './page.js';
 import { watchCounts } from '../chips/count-stacks.js';
+import { watchSheet } from '../../tables/chips/colour-up.js';
 import { watchPenalty } from '../penalties/penalty.js';
 import { openQueue } from '../../tournaments/shared/queue.js';
 import { text } from '../../tournaments/shared/sentences.js';
@@ -94,6 +95,18 @@ document.addEventListener('click', ({ target }) => {
   if (button) button.form.elements[button.dataset.says].value = button.textContent.trim();
 });
 
+/** A colour-up counts while it is typed; it is saved once every chip that is raced for has its winner. */
+document.addEventListener('input', ({ target }) => countSheet(target.closest('[data-colours-up]')));
+document.addEventListener('reset', ({ target }) => {
+  setTimeout(() => countSheet(target.closest('[data-colours-up]')));
+});
+
+function countSheet(form) {
+  if (!form) return;
+  watchSheet(form);
+  form.querySelector('button').disabled = Boolean(form.querySelector('[data-race][data-open]'));
+}
+
 /** Forms whose photo is being shrunk: a second tap is ignored. */
 const sending = new WeakSet();
 
@@ -128,6 +141,12 @@ document.addEventListener('submit', async (event) => {
   for (const { name, value, dataset } of form.querySelectorAll('[data-splits]:checked')) {
     delete body[name];
     value.split(' ').forEach((part, at) => { body[dataset.splits.split(' ')[at]] = part; });
+  }
+  // numbers by seat: seat.3 becomes the key 3 of the field that it names
+  for (const { name, value, dataset } of form.querySelectorAll('[data-map]')) {
+    delete body[name];
+    body[dataset.map] ??= {};
+    if (value.trim()) body[dataset.map][name.split('.').pop()] = value;
   }
   for (const { name, value } of form.querySelectorAll('[data-json]')) body[name] = JSON.parse(value);
   // a tap may be sent much later, so it carries its time

@@ -1,0 +1,43 @@
+"""The phone's page on the home screen of a phone: its icon, and the address that it opens."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from tournaments.language.sentences import gettext
+from tournaments.views.staff.access import sign_in_required
+from tournaments.views.staff.landing import phone_address
+
+#: Sides of the icon in pixels.
+ICON_SIZES = (192, 512)
+
+
+@require_safe
+def manifest(_request: HttpRequest) -> HttpResponse:
+    """Answer with the web app manifest.
+
+    The display mode is one that an iPhone opens in its browser, where the person is signed in: an app of its own would
+    ask everybody who came by a code for another one.
+    """
+    content = {
+        "name": gettext("Shuffle Up"),
+        "short_name": gettext("Shuffle Up"),
+        "start_url": reverse("floor-start"),
+        "scope": "/",
+        "display": "minimal-ui",
+        "background_color": "#0f1413",
+        "theme_color": "#12251d",
+        "icons": [
+            {"src": static(f"rulings/phone/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+            for size in ICON_SIZES
+        ],
+    }
+    return JsonResponse(content, content_type="application/manifest+json")
+
+
+@sign_in_required
+@require_safe
+def redirect_to_work(request: HttpRequest) -> HttpResponse:
+    """Redirect to the phone's page on which the person works now; without an event, to the front page."""
+    return HttpResponseRedirect(phone_address(request) or reverse("home"))
