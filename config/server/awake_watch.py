@@ -11,8 +11,8 @@ from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.up")
 
-# looks for each one that asks the database
-LOOKS_PER_QUESTION = 10
+# looks for each one that asks the database: five seconds, as no computer falls asleep sooner
+LOOKS_PER_QUESTION = 50
 
 
 class AwakeWatch:
@@ -25,7 +25,7 @@ class AwakeWatch:
         self._is_needed = True
 
     def look(self) -> None:
-        """Hold or release the lock. Asks the database once a second; while it does not answer, nothing changes."""
+        """Hold or release the lock. Asks the database every five seconds; while it does not answer, nothing changes."""
         if self._looks % LOOKS_PER_QUESTION == 0:
             if self._looks:
                 with suppress(DatabaseError):
