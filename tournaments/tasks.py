@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
+from tournaments.selectors.clock.due import due_times
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.checked import unchecked_tournaments
 from tournaments.selectors.leagues.stored import tournaments_to_store
@@ -27,10 +27,8 @@ EXPIRES_AFTER = 30.0
 def start_due_clock_tasks() -> None:
     """Start a task for every clock that is due now or before the next call. Runs every second."""
     now = server_now()
-    for key in due_tournament_keys(now):
-        log_clock_events.apply_async((key,), expires=EXPIRES_AFTER)
-    for key, moment in due_times_ahead(now, ahead=timedelta(seconds=1.5)):
-        wait = (moment - now).total_seconds()
+    for key, moment in due_times(until=now + timedelta(seconds=1.5)):
+        wait = max(0.0, (moment - now).total_seconds())
         log_clock_events.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
     record_heartbeat(WORKER, now=now)
 

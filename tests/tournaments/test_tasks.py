@@ -10,9 +10,9 @@ from config import tasks as installation
 from tests.conftest import MINUTE, NOON
 from tests.not_none import not_none
 from tournaments.models import AnsweredRequest, ClockAnchor, FloorLog, Pulse, Tournament
-from tournaments.selectors.clock.due import due_times_ahead, due_tournament_keys
+from tournaments.selectors.clock.due import due_times
 from tournaments.selectors.snapshot import snapshot
-from tournaments.tasks import delete_stored_answers, log_clock_events
+from tournaments.tasks import delete_stored_answers, log_clock_events, start_due_clock_tasks
 
 pytestmark = pytest.mark.django_db
 
@@ -29,14 +29,21 @@ def test_repeating_the_clock_task_logs_each_level_once(tournament: Tournament) -
 
 
 def test_clock_becomes_due_at_its_next_level(tournament: Tournament) -> None:
-    assert due_tournament_keys(NOON - MINUTE) == []
-    assert due_tournament_keys(NOON) == [tournament.pk]
+    assert due_times(until=NOON - MINUTE) == []
+    assert due_times(until=NOON) == [(tournament.pk, NOON)]
 
 
-def test_clock_task_is_scheduled_for_a_clock_due_soon(tournament: Tournament) -> None:
-    ahead = timedelta(seconds=1.5)
-    assert due_times_ahead(NOON - timedelta(seconds=1), ahead=ahead) == [(tournament.pk, NOON)]
-    assert due_times_ahead(NOON - timedelta(seconds=2), ahead=ahead) == []
+@pytest.mark.parametrize(("seconds_before", "waits"), [(2, []), (1, [1.0]), (0, [0.0]), (-60, [0.0])])
+def test_clock_task_is_scheduled_for_a_clock_due_soon(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, seconds_before: int, waits: list[float]
+) -> None:
+    started: list[tuple[tuple[int], float]] = []
+    monkeypatch.setattr(
+        log_clock_events, "apply_async", lambda key, *, countdown, **_: started.append((key, countdown))
+    )
+    with time_machine.travel(NOON - timedelta(seconds=seconds_before), tick=False):
+        start_due_clock_tasks()
+    assert started == [((tournament.pk,), wait) for wait in waits]
 
 
 def test_displays_count_correctly_while_the_worker_is_stopped(tournament: Tournament) -> None:

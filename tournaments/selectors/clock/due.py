@@ -1,7 +1,7 @@
 """Clocks that run, clocks at which something is due, and the cues of a tournament."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
@@ -10,15 +10,9 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.cues import Cue, enabled_cues
 
 
-def due_tournament_keys(now: datetime) -> list[int]:
-    """Return the primary keys of tournaments whose clock has an event due, longest due first."""
-    rows = ClockAnchor.objects.filter(next_due__lte=now).order_by("next_due")
-    return list(rows.values_list("tournament_id", flat=True))
-
-
-def due_times_ahead(now: datetime, *, ahead: timedelta) -> list[tuple[int, datetime]]:
-    """Return primary key and due time of each tournament whose clock has an event due within `ahead`."""
-    rows = ClockAnchor.objects.filter(next_due__gt=now, next_due__lte=now + ahead)
+def due_times(*, until: datetime) -> list[tuple[int, datetime]]:
+    """Return primary key and due time of each tournament whose clock has an event due, longest due first."""
+    rows = ClockAnchor.objects.filter(next_due__lte=until).order_by("next_due")
     return [(key, moment) for key, moment in rows.values_list("tournament_id", "next_due") if moment]
 
 
