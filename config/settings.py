@@ -166,10 +166,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget-files": {"task": "players.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-folders": {"task": "exchange.forget", "schedule": 3600.0, "options": {"expires": 600}},
     "forget-pictures": {"task": "pictures.forget", "schedule": 3600.0, "options": {"expires": 600}},
-    "store-results": {"task": "results.store", "schedule": 5.0, "options": {"expires": 10}},
     "check-forecasts": {"task": "forecast.check", "schedule": 60.0, "options": {"expires": 50}},
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
-    "take-in-unshipped": {"task": "standby.take_in", "schedule": 5.0, "options": {"expires": 10}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
     # ten times as often as a backup is due, since a restarted server begins to count anew
     "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 6.0, "options": {"expires": 600}},

@@ -13,12 +13,14 @@ from automations.selectors.automations import tournament_keys_with_new_entries
 from automations.tasks import run_automations_of_tournaments, send_webhooks
 from config.backups.making import BackupPlaceGone, delete_failure, make_scheduled_backup, note_failure
 from rulings.tasks import make_demonstration
+from standby.services.unreplicated import import_unreplicated
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.demonstration import waiting_demonstration_key
+from tournaments.selectors.leagues.stored import tournaments_to_store
 from tournaments.selectors.players.imports import waiting_import_keys
 from tournaments.selectors.staff.organisation_settings import backup_folder
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, record_heartbeat
-from tournaments.tasks import import_players, start_due_clock_tasks
+from tournaments.tasks import import_players, start_due_clock_tasks, store_results_of_seasons
 
 # when this process last noted that beat is alive
 _last_noted = -PULSE_INTERVAL.total_seconds()
@@ -26,6 +28,8 @@ _last_noted = -PULSE_INTERVAL.total_seconds()
 
 # seconds after which a task that no worker has begun is dropped, since the next second starts it again
 EXPIRES_AFTER = 5.0
+# seconds between two looks for results of seasons that are missing or outdated
+RESULTS_INTERVAL = 5
 
 
 @shared_task(name="server.second")
@@ -38,10 +42,13 @@ def do_work_of_second() -> None:
     send_webhooks()
     if tournament_keys_with_new_entries():
         run_automations_of_tournaments.apply_async(expires=EXPIRES_AFTER)
-    if waiting_import_keys(server_now()):
+    if waiting_import_keys(now := server_now()):
         import_players.apply_async(expires=EXPIRES_AFTER)
-    if waiting_demonstration_key(server_now()) is not None:
+    if waiting_demonstration_key(now) is not None:
         make_demonstration.apply_async(expires=EXPIRES_AFTER)
+    if now.second % RESULTS_INTERVAL == 0 and tournaments_to_store().exists():
+        store_results_of_seasons.apply_async(expires=EXPIRES_AFTER)
+    import_unreplicated()
 
 
 @shared_task(name="backups.make")
