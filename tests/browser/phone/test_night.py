@@ -19,6 +19,8 @@ class Night:
 
     def __init__(self, page: Page, floor: str) -> None:
         self.page, self.floor = page, floor
+        # players by table; empty once the list of tables has to be read anew
+        self._players: dict[str, int] = {}
 
     def open(self, path: str = "") -> None:
         self.page.goto(f"{self.floor}{path}")
@@ -41,20 +43,30 @@ class Night:
         return int(self.page.locator("#phone-left").text_content() or "")
 
     def bust(self) -> None:
-        """Bust the first player of the table with the most players."""
-        self.open("tables/")
-        counts = {
-            table.get_attribute("href"): int((table.locator("span:not(.unseen)").first.text_content() or "").split()[0])
-            for table in self.page.locator(".phone-tables a").all()
-        }
-        fullest = max(counts, key=lambda address: counts[address])
-        self.page.locator(f".phone-tables a[href='{fullest}']").tap()
+        """Bust the first player of the table with the most players.
+
+        The list of tables is opened once players have moved, and not for each bust.
+        """
+        if self._players:
+            self.open(f"{self._fullest}/")
+        else:
+            self.open("tables/")
+            for table in self.page.locator(".phone-tables a").all():
+                players = (table.locator("span:not(.unseen)").first.text_content() or "").split()[0]
+                self._players[(table.get_attribute("href") or "").split("/")[-2]] = int(players)
+            self.page.locator(f".phone-tables a[href$='/{self._fullest}/']").tap()
+        self._players[self._fullest] -= 1
         self.page.locator("a.seat[data-state=seated], a.seat").first.wait_for()
         self.page.locator(".phone-ring a.seat").first.tap()
         self.tap(self.page.locator(".phone-sheet:target .bust").last)
 
+    @property
+    def _fullest(self) -> str:
+        return max(self._players, key=lambda table: self._players[table])
+
     def arrive(self) -> None:
         """Mark everyone who walks as arrived, where anyone does."""
+        self._players.clear()
         self.open("moves/")
         button = self.page.locator("[data-tap=arrived] button").first
         if button.count():
