@@ -91,7 +91,8 @@ def _file(item: pytest.Item) -> str:
 
 def _last_failed(config: pytest.Config) -> set[str]:
     """Return the names of what failed in the last run, with and without the group that xdist appends."""
-    names = config.cache.get(LAST_FAILED, {}) if config.cache else {}
+    cache = getattr(config, "cache", None)  # -p no:cacheprovider
+    names = cache.get(LAST_FAILED, {}) if cache else {}
     return {*names, *(name.rpartition("@")[0] for name in names)}
 
 
