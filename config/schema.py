@@ -15,6 +15,8 @@ from drf_spectacular.views import SpectacularAPIView
 
 from config.middleware.idempotency import accepts_key
 from tournaments.language.sentences import gettext
+from tournaments.models import Tournament
+from tournaments.views.last_event import last_event_slug
 
 # the parameter of calls that are idempotent
 KEY_PARAMETER = {
@@ -27,6 +29,8 @@ KEY_PARAMETER = {
 }
 # the call shown first
 FIRST_CALL = "do_bust"
+# the tournament of the demonstration that is played
+DEMONSTRATION = "demo"
 SAMPLE_VALUES = {"integer": 1, "number": 1, "boolean": True, "array": [], "object": {}}
 
 
@@ -65,6 +69,7 @@ class ApiCall:
     sent: tuple[CallField, ...]
     status: str
     answered: tuple[CallField, ...]
+    body: str
     example: str
 
     @property
@@ -90,15 +95,31 @@ def api_reference_page(request: HttpRequest) -> HttpResponse:
     typed = request.GET.get("find", "")[:80]
     listed = [call for call in calls if call.matches(typed.casefold().split())]
     chosen = request.GET.get("call", "")
+    call = _call_of_key(calls, chosen) or _call_of_key(listed, FIRST_CALL) or next(iter(listed), None)
     context = {
         "typed": typed,
         "actions": [call for call in listed if call.is_action],
         "others": [call for call in listed if not call.is_action],
-        "call": _call_of_key(calls, chosen) or _call_of_key(listed, FIRST_CALL) or next(iter(listed), None),
+        "call": call,
+        "trial_path": _trial_path(request, call) if call else "",
         "is_chosen": bool(chosen),
         "address": request.build_absolute_uri("/").rstrip("/"),
     }
     return render(request, "api_reference.html", context)
+
+
+def _trial_path(request: HttpRequest, call: ApiCall) -> str:
+    """Return the address to which the page may send the call; "" if it may not.
+
+    Reading changes nothing, so it goes to the event opened last; actions go to the demonstration alone.
+    """
+    if not request.user.is_authenticated or not (call.is_action or call.method == "GET"):
+        return ""
+    slug = DEMONSTRATION if Tournament.objects.filter(slug=DEMONSTRATION).exists() else ""
+    if call.method == "GET":
+        slug = slug or last_event_slug(request)
+    path = call.path.replace("{slug}", slug) if slug else call.path
+    return "" if "{" in path else path
 
 
 def _call_of_key(calls: Sequence[ApiCall], key: str) -> ApiCall | None:
@@ -121,6 +142,7 @@ def _calls_of(schema: Mapping[str, Any]) -> Iterator[ApiCall]:
             sent = _resolve(schema, _content_of(operation.get("requestBody", {})))
             status = next(iter(operation["responses"]))
             answered = _resolve(schema, _content_of(operation["responses"][status]))
+            body = _sample_body(sent)
             yield ApiCall(
                 key=operation["operationId"],
                 method=method.upper(),
@@ -130,7 +152,8 @@ def _calls_of(schema: Mapping[str, Any]) -> Iterator[ApiCall]:
                 sent=(*_parameters_of(schema, operation), *_fields_of(schema, sent)),
                 status=status,
                 answered=tuple(_fields_of(schema, answered.get("items", answered))),
-                example=_example(method.upper(), path, sent),
+                body=body,
+                example=_example(method.upper(), path, body),
             )
 
 
@@ -178,14 +201,18 @@ def _kind_text(part: Mapping[str, Any]) -> str:
     return f"{kind} or null" if part.get("nullable") else kind
 
 
-def _example(method: str, path: str, sent: Mapping[str, Any]) -> str:
-    """Return the call's curl command. The body has the required fields, or else the first one."""
-    lines = [f"curl -X {method} $SU{path.replace('{slug}', 'demo')}", '  -H "Authorization: Bearer $KEY"']
+def _sample_body(sent: Mapping[str, Any]) -> str:
+    """Return a JSON body with the required fields, or else the first one; "" for a call without fields."""
     fields = sent.get("properties", {})
-    if fields:
-        names = sent.get("required") or [next(iter(fields))]
-        body = {name: _sample_value(fields[name]) for name in names}
-        lines += ['  -H "Content-Type: application/json"', f"  -d '{json.dumps(body, ensure_ascii=False)}'"]
+    names = sent.get("required") or list(fields)[:1]
+    return json.dumps({name: _sample_value(fields[name]) for name in names}, ensure_ascii=False) if fields else ""
+
+
+def _example(method: str, path: str, body: str) -> str:
+    """Return the call's curl command."""
+    lines = [f"curl -X {method} $SU{path.replace('{slug}', DEMONSTRATION)}", '  -H "Authorization: Bearer $KEY"']
+    if body:
+        lines += ['  -H "Content-Type: application/json"', f"  -d '{body}'"]
     return " \\\n".join(lines)
 
 

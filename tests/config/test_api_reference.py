@@ -13,6 +13,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from config.schema import api_calls
 from tests.suite.each_case import for_each
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +61,23 @@ def test_schema_names_its_parts_without_doubt_and_alike_in_all_languages(languag
 def test_staff_see_the_reference_under_their_header(client: Client, director: User) -> None:
     client.force_login(director)
     assert 'class="site-head"' in client.get(ADDRESS).content.decode()
+
+
+def test_reads_are_sent_to_the_event_opened_last_and_actions_to_the_demonstration_alone(
+    client: Client, director: User, tournament: Tournament
+) -> None:
+    client.force_login(director)
+    client.get("/t/event/")
+    assert trial_path(client, "tournaments_prizes_retrieve") == "/api/tournaments/event/prizes/"
+    assert trial_path(client, "do_bust") == ""
+    Tournament.objects.filter(pk=tournament.pk).update(slug="demo")
+    assert trial_path(client, "do_bust") == "/api/tournaments/demo/actions/bust/"
+    assert trial_path(client, "do_bust", "de") == "/api/tournaments/demo/actions/bust/"
+    assert trial_path(Client(), "do_bust") == ""
+
+
+def trial_path(client: Client, call: str, language: str = "en") -> str:
+    """Return the address to which the page of a call sends it; "" without a button."""
+    page = client.get(f"{ADDRESS}?call={call}", headers={"accept-language": language}).content.decode()
+    found = re.search(r'data-path="([^"]*)"', page)
+    return found[1] if found else ""

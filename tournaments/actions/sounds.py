@@ -65,7 +65,7 @@ class CueSoundFields(serializers.Serializer[Any]):
         max_length=DIGEST_LETTERS,
         required=False,
         allow_blank=True,
-        help_text=_("A recording of the organisation by its digest, or none. Empty: the browser speaks."),
+        help_text=_("A recording of the organisation by its digest, or none. Empty: spoken by the browser."),
     )
     volume = serializers.IntegerField(min_value=LEAST_VOLUME, max_value=WHOLE_VOLUME, required=False)
     words = serializers.DictField(

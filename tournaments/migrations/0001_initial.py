@@ -888,7 +888,7 @@ class Migration(migrations.Migration):
                 ('amount', models.PositiveBigIntegerField()),
                 ('currency', models.CharField(max_length=3, validators=[django.core.validators.RegexValidator('^[A-Z]{3}$')])),
                 ('note', models.CharField(blank=True, max_length=200)),
-                ('purpose', models.CharField(blank=True, choices=[('', 'Something else'), ('attendance', 'For coming most often')], max_length=12)),
+                ('purpose', models.CharField(blank=True, choices=[('', 'Something else'), ('attendance', 'Attendance prize')], max_length=12)),
                 ('at', models.DateTimeField()),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('reverses', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='reversed_by', to='tournaments.fundpayment')),

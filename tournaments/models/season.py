@@ -125,7 +125,7 @@ class FundPayment(models.Model):
 
     class Purpose(models.TextChoices):
         OTHER = "", _("Something else")
-        ATTENDANCE = "attendance", _("For coming most often")
+        ATTENDANCE = "attendance", _("Attendance prize")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fund_payments")
     amount = models.PositiveBigIntegerField()

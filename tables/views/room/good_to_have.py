@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tables.selectors.chips.sets import chip_kinds
+from tables.selectors.chips.sets import chip_kinds, suggested_chip_set
 from tournaments.contribution_types import Panel
 from tournaments.live.televisions import last_heartbeats
 from tournaments.rules.floor.next_step import SetupStep, StepMark
@@ -18,6 +18,7 @@ def good_to_have_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     if not panel_request.cached("prepares", lambda: _is_before_draw(panel_request)):
         return {}
     tournament, plan = panel_request.tournament, payout_plan_of(panel_request.tournament)
+    chips = list(chip_kinds(tournament))
     walls = screen_states_of(tournament, last_beats=last_heartbeats, now=panel_request.now)
     return {
         "prepares": True,
@@ -25,7 +26,8 @@ def good_to_have_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "payouts": payout_plan_text(plan) if plan else "",
         "screens": len(walls),
         "live": sum(wall.is_in_touch for wall in walls),
-        "kinds": chip_kinds(tournament).count(),
+        "kinds": len(chips),
+        "stack": [chip for chip in chips or suggested_chip_set(tournament) if chip.in_stack],
     }
 
 

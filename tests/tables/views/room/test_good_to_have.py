@@ -23,7 +23,7 @@ def test_missing_preparation_is_offered_with_a_button(desk: Client, tournament: 
     assert "Optional setup Players optional" in panel
     assert "Payouts no plan chosen Choose" in panel
     assert "Screens none paired Pair a TV" in panel
-    assert "Chips no set chosen Choose" in panel
+    assert "Chips no set chosen Suggested stack: 10 × 100 10 × 500 4 × 1,000 2 × 5,000 Choose" in panel
     assert "Emergency sheet if the power fails Print" in panel
 
 
@@ -34,7 +34,7 @@ def test_finished_preparation_is_summarised(desk: Client, tournament: Tournament
     panel = panel_text(desk)
     assert "Payouts done Own table: 50/30/20 Change" in panel
     assert "Screens done 1 paired, 0 live Pair a TV" in panel
-    assert "Chips done 1 chip in the set Change" in panel
+    assert "Chips done 1 chip in the set Starting stack: 10 × 100 Change" in panel
 
 
 def test_preparations_are_shown_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
