@@ -153,3 +153,14 @@ def test_layout_previews_list_widgets_that_do_not_fit(editor: Page) -> None:
     editor.set_viewport_size({"width": 390, "height": 844})
     expect(editor.locator(".le__phone")).to_be_visible()
     expect(editor.locator("#palette")).to_be_hidden()
+
+
+def test_gallery_shows_every_layout_in_the_chosen_state(editor: Page, live_server: LiveServer) -> None:
+    editor.goto(f"{live_server.url}/t/event/layouts/")
+    own = editor.frame_locator(".layout-picture iframe >> nth=0")
+    expect(own.locator(".widget .piece")).to_have_count(2)
+    expect(own.locator("#frame")).to_have_attribute("data-state", "running")
+    editor.get_by_role("button", name="Paused").click()
+    expect(own.locator("#frame")).to_have_attribute("data-state", "paused")
+    second = editor.frame_locator(".layout-picture iframe >> nth=1")
+    expect(second.locator("#frame")).to_have_attribute("data-state", "paused")
