@@ -200,7 +200,6 @@ def _level_row(
 ) -> LevelPanelRow:
     tournament, level = panel_request.tournament, day_step.level
     starts_now = day_step.is_present and stands
-    begins = None if waits or starts_now else day_step.begins
     return LevelPanelRow(
         tournament=EventAddress(tournament.slug),
         step=day_step.step,
@@ -208,13 +207,17 @@ def _level_row(
         is_break=day_step.is_break,
         state="to-come" if waits else day_step.state,
         is_current=day_step.is_present and not waits,
-        begins=time_text(begins, tournament.local_zone) if begins else "",
+        begins="" if waits or starts_now else _time_or_blank(day_step.begins, tournament),
         is_now=starts_now and not waits and not panel_request.is_over,
         game=game_text(level, tournament) if level and level.game else "",
         minutes=day_step.minutes,
         may_go="go-to" in panel_request.permitted_action_names and not day_step.is_present,
         is_next=day_step.index == following,
     )
+
+
+def _time_or_blank(moment: datetime | None, tournament: Tournament) -> str:
+    return time_text(moment, tournament.local_zone) if moment else ""
 
 
 def alerts_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
@@ -394,7 +397,7 @@ def _expected_end_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 class ScreenChoice(NamedTuple):
-    """What a screen shows and may show, as the panel lists it; `screen` is its key.
+    """A screen in the panel, with what it shows and may show; `screen` is its key.
 
     `days` are codes, and `day` is the chosen one, "" for the whole tournament.
     """

@@ -92,6 +92,13 @@ def _find_players(searcher: Searcher, search_text: str) -> Iterator[Hit]:
 
 def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     """Yield the event's pages whose label matches, then those whose help matches, then the organisation's pages."""
+    yield from _find_tabs(searcher, search_text)
+    for link in organisation_links(searcher.rights):
+        if has_word_prefixes(search_text, link.label):
+            yield Hit(link.label, link.address, _("page"))
+
+
+def _find_tabs(searcher: Searcher, search_text: str) -> Iterator[Hit]:
     event = searcher.event
     tabs = [(key, tab, tab_url(tab, event)) for key, tab in visible_tabs(event, searcher.roles)] if event else []
     by_label = [tab for tab in tabs if has_word_prefixes(search_text, PAGES[tab[0]].label, tab[1].label)]
@@ -100,9 +107,6 @@ def _find_pages(searcher: Searcher, search_text: str) -> Iterator[Hit]:
         page = PAGES[key].label
         both = _("{page}: {tab}").format(page=page, tab=tab.label)
         yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
-    for link in organisation_links(searcher.rights):
-        if has_word_prefixes(search_text, link.label):
-            yield Hit(link.label, link.address, _("page"))
 
 
 def _find_actions(searcher: Searcher, search_text: str) -> Iterator[Hit]:
