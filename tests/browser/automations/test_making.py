@@ -23,7 +23,7 @@ def test_automation_calls_a_webhook_and_a_button_resends_the_payload(
         page.click("[name='allow']")
         page.fill("#name", "Club")
         page.fill("#address", receiver.url)
-        page.click("#add .btn-go")
+        page.click("form:has(#address) .btn-go")
         expect(page.locator(".secret")).to_contain_text("whsec_")
 
         page.goto(f"{here}/settings/automations/")

@@ -1,6 +1,5 @@
 /** The header of staff pages: menus, overflowing links, search, help, and the keys that lead to pages. */
 
-import { watchDates } from './dates.js';
 import { watchEvents } from './events.js';
 import { watchFinder } from './finder.js';
 import { watchPageLinks } from './keyboard/page-links.js';
@@ -8,7 +7,6 @@ import { watchHelp } from './help.js';
 import { fitRow, showOpenTab } from './header-rows.js';
 
 if (document.querySelector('.site-head')) {
-  watchDates();
   watchEvents();
   fitRow();
   showOpenTab();
