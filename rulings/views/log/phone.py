@@ -41,7 +41,7 @@ def rulings(request: HttpRequest, slug: str) -> HttpResponse:
         current="ruling",
         title=gettext("Rulings"),
         groups=[
-            (title, [{"one": calculator, "find": calculator_search_text(calculator)} for calculator in several])
+            (title, [{"calculator": calculator, "find": calculator_search_text(calculator)} for calculator in several])
             for title, several in calculator_groups()
         ],
         most_used=most_used_calculators(),

@@ -150,7 +150,7 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Moves"),
         going=sorted(going, key=lambda row: row["move"].called_at),
         notes=[] if plan.moves else plan_sentences(plan, minutes=None, house_rules=tournament.house_rules()),
-        proposed=[{"one": move, "halts": move.to_table in plan.halts} for move in plan.moves],
+        proposed=[{"move": move, "halts": move.to_table in plan.halts} for move in plan.moves],
     )
 
 
