@@ -207,7 +207,7 @@ def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveSt
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
     share = round(100 * stack.chips / (stack.chips + other.chips), 1)
-    return {"one": stage.stack_facts(stack), "other": stage.stack_facts(other), "share": share,
+    return {"stack": stage.stack_facts(stack), "other": stage.stack_facts(other), "share": share,
             "ratio": tenths_text(most * 10 // least), **stage.count_source_facts(stack, other)}  # fmt: skip
 
 

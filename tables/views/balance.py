@@ -37,7 +37,7 @@ def move_reasons(request: HttpRequest, slug: str) -> HttpResponse:
     wanted = request.GET.get("entry"), request.GET.get("seat")
     move = next((move for move in plan.moves if _entry_and_seat(move) == wanted), None)
     context = _reason_context(tournament, plan, move) if move else {}
-    return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": move, **context})
+    return render(request, "tables/balance/_why.html", {"tournament": tournament, "move": move, **context})
 
 
 def _entry_and_seat(move: ProposedMove) -> tuple[str, str]:

@@ -79,7 +79,7 @@ def _preview_context(request: HttpRequest, tournament: Tournament, group: list[B
         "given": _form_fields(fields),
         "missing": "",
     }
-    if missing := [row["one"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
+    if missing := [row["candidate"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
         return context | {"missing": missing_stacks_sentence(missing)}
     changes = attempt(lambda: preview_action(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changes, NotDone):
@@ -213,7 +213,7 @@ def _ante_text(asked: QueryDict, candidate: BustCandidate) -> str:
 def _player_row(asked: QueryDict, candidate: BustCandidate, *, asks: bool) -> dict[str, Any]:
     """Return a busted player with the questions and the answers so far."""
     return {
-        "one": candidate,
+        "candidate": candidate,
         "asks": asks,
         "stack": _typed_chips(asked, "stack", candidate),
         "ante": _ante_text(asked, candidate),
@@ -229,12 +229,12 @@ def _change_context(
     """Return the places, prizes and bounties of the busted players, and other players whose place changes."""
     places, bounties = {change.entry: change.now for change in changes}, _bounties_by_entry(tournament)
     names, currency = {key: [winner.name for winner in by] for key, by in won.items()}, tournament.currency
-    going = {row["one"].entry.pk for row in rows}
+    going = {row["candidate"].entry.pk for row in rows}
     shown_rows = [
         {
             **row,
-            "place": ranking_text(places.get(row["one"].entry.pk), currency=currency),
-            "head": _bounty_text(bounties, row["one"], names[row["one"].entry.pk], currency),
+            "place": ranking_text(places.get(row["candidate"].entry.pk), currency=currency),
+            "head": _bounty_text(bounties, row["candidate"], names[row["candidate"].entry.pk], currency),
         }
         for row in rows
     ]
