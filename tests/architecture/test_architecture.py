@@ -150,7 +150,7 @@ def test_templates_do_not_check_roles() -> None:
 #: a question about a button: an action by its name, or what a view calls `may_edit`
 _ABOUT_A_BUTTON = re.compile(r'"[a-z-]+" (not )?in may|\bmay_\w+')
 #: what a template may compare beside the name of an action: which alert, step, refusal or amount it is about
-_DISPATCH = re.compile(r"\b(alert\.key|one\.step|one\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
+_DISPATCH = re.compile(r"\b(alert\.key|step\.step|step\.mark|policy|cannot_deal) (==|!=) \"\w+\"|\bf\.amount > 0")
 
 
 def test_conditions_for_buttons_in_templates_are_model_properties() -> None:
