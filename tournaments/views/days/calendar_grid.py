@@ -117,7 +117,7 @@ def day_list_context(calendar: SeriesCalendar, *, address: AddressOf) -> dict[st
 
 
 def running_days(calendar: SeriesCalendar) -> list[dict[str, Any]]:
-    return [{"one": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running_days]
+    return [{"played_day": played_day, "name": event_and_day_text(played_day)} for played_day in calendar.running_days]
 
 
 def dates_text(calendar: SeriesCalendar) -> str:
@@ -203,7 +203,7 @@ def _bar_kind(played_day: PlayedDay, *, clash: bool) -> str:
 
 def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
     return {
-        "one": played_day,
+        "played_day": played_day,
         "name": event_and_day_text(played_day),
         "day": day_label(played_day),
         "says": day_state_text(played_day, calendar),
