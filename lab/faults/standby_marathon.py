@@ -265,7 +265,7 @@ def _log_figures(first: Laptop, sent: SentActions) -> dict[str, object]:
     """
     read = (
         "import json; from standby.models import UnreplicatedAction as U; from tournaments.models import FloorLog;"
-        "said = lambda rows: [one['words'] for one in rows.values_list('facts', flat=True) if 'words' in one];"
+        "said = lambda rows: [facts['words'] for facts in rows.values_list('facts', flat=True) if 'words' in facts];"
         "print(json.dumps([said(FloorLog.objects.filter(action='announced')), said(U.objects.all())]))"
     )
     written, alone = json.loads(first.run_manage("shell", "--no-imports", "-c", read).splitlines()[-1])

@@ -116,7 +116,7 @@ def chips(*worths: int) -> str:
 
 def tables(*seated: Sequence[str]) -> str:
     """Tables with the keys of who sits in each seat, "" in an empty one."""
-    rows = (f"[{', '.join(quoted(one) if one else 'null' for one in seats)}]" for seats in seated)
+    rows = (f"[{', '.join(quoted(key) if key else 'null' for key in seats)}]" for seats in seated)
     each = [call("GameTable", Name=quoted(f"Table {at}"), NumberOfSeats=9, Seats=row, DealerButtonSeat=0)
             for at, row in enumerate(rows, start=1)]  # fmt: skip
     return call("GameTables", Tables=f"[{', '.join(each)}]")
