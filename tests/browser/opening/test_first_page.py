@@ -73,7 +73,7 @@ def test_one_button_makes_the_demonstration_and_one_removes_it(
         page.locator("#password").fill("brass kettle forty-one")
         page.get_by_role("button", name="Look around with a demo").click()
         box = page.locator("#demonstration")
-        expect(box).to_contain_text("0 of 3 tournaments are ready")
+        expect(box).to_contain_text("0 of 3 are ready")
         work_once(data, "rulings.tasks:make_demonstration")
         remove = page.get_by_role("button", name="Remove the demonstration")
         expect(remove).to_be_visible(timeout=30_000)

@@ -42,6 +42,7 @@ NOT_ABOUT_PLAYERS = {
     "tables": {"bag.counted_by", "bag.checked_by", "bag.opened_by"},
     "tournaments": {
         *("tournament.name", "tournament.slug", "tournament.venue", "tournament.zone", "tournament.structure_name"),
+        "tournament.own_game",
         *("tournament.points_formula", "structureplan.slug", "structureplan.name", "structureplan.source"),
         *("structureplan.note", "eventtemplate.name", "ownpayouttable.name", "screen.name", "prize.award"),
         *("apitoken.name", "answeredrequest.answer", "answeredrequest.key", "answeredrequest.roles"),

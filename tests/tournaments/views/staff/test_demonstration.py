@@ -36,7 +36,7 @@ def made(open_at: Callable[..., Tournament], director: User) -> Tournament:
 def test_first_page_asks_for_the_demonstration_and_the_front_page_says_how_far_it_is(first: Client) -> None:
     assert "New tournament Look around with a demo Import from The Tournament Director" in words(first.get("/first/"))
     assert location(first.post("/first/", {**FILLED, "language": "en", "next": "demo"})) == "/"
-    assert "The demonstration is being made: 0 of 3 tournaments are ready." in words(first.get("/"))
+    assert "The demonstration is being made: 0 of 3 are ready." in words(first.get("/"))
     assert (Demonstration.objects.get().is_waiting, first.get(ADDRESS).headers.get("HX-Refresh")) == (True, None)
     Demonstration.objects.update(made_at=NOON)
     assert first.get(ADDRESS).headers["HX-Refresh"] == "true"
@@ -45,7 +45,7 @@ def test_first_page_asks_for_the_demonstration_and_the_front_page_says_how_far_i
 def test_demonstration_that_no_worker_makes_is_named_and_can_be_given_up(desk: Client) -> None:
     desk.post(ADDRESS, {"action": "fill"})
     Demonstration.objects.update(at=NOON)
-    assert "The demonstration has not begun. Check that the background worker runs. Do not make it" in words(
+    assert "The demonstration has not started. Check that the background worker runs. Do not make it" in words(
         desk.get("/")
     )
     desk.post(ADDRESS, {"action": "remove"})
