@@ -121,6 +121,7 @@ def play_two_all_ins(bubble: Bubble) -> None:
     bubble.line("2 of 4 tables are done. T1 and T4 hold an all-in face down.")
     bubble.figures("12", "0", "−1", "11", "11")
     expect(bubble.desk.locator("#panel-hand .verdict b")).to_have_text("11 left = 11 paid.")
+    expect(bubble.desk.locator("#panel-hand button[data-key='r']")).to_be_visible()
     bubble.desk.keyboard.press("r")
     bubble.line("2 of 4 tables are done. T1 and T4 are still dealing.")
     expect(bubble.card.locator(".table-button-hand small")).to_have_text("play out the all-in first")
