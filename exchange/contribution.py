@@ -1,13 +1,14 @@
-"""The exchange app's contribution to the project: sentences, and deletion of uploaded files when people are erased."""
+"""The exchange app's contribution to the project: sentences, and what of files goes when people are erased."""
 
 from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS
-from exchange.services.folders import delete_unstored_folders
+from exchange.services.folders import delete_unstored_folders, forget_erased_people
 from tournaments.contribution_types import Contribution
 
 CONTRIBUTION = Contribution(
     app="exchange",
     log_sentences=IMPORT_SENTENCES,
     refusal_sentences=EXCHANGE_REFUSALS,
-    at_erase=(delete_unstored_folders,),
+    typed_texts={"exchange.ImportedTournament": ("other_fields",)},
+    at_erase=(delete_unstored_folders, forget_erased_people),
 )

@@ -55,7 +55,8 @@ class ImportedTournament(models.Model):
     """A tournament that was imported from a file; `uuid` is its key in the file.
 
     `progress` says how far the tournament had come in the file (`rules/tdt/progress.py`). `log_number` is the length of
-    the log after the import: a longer log means that somebody has worked in the tournament since.
+    the log after the import: a longer log means that somebody has worked in the tournament since. `other_fields` are
+    those that the format lacks, by place and primary key (`selectors/other_fields.py`).
     """
 
     uuid = models.CharField(max_length=64, unique=True)
@@ -64,6 +65,7 @@ class ImportedTournament(models.Model):
     digest = models.CharField(max_length=64)
     progress = models.JSONField(default=list, blank=True)
     log_number = models.PositiveBigIntegerField(default=0)
+    other_fields = models.JSONField(default=dict, blank=True)
 
     def __str__(self) -> str:
         return f"{self.uuid}: {self.tournament}"

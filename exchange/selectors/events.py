@@ -1,5 +1,6 @@
 """A tournament as a `poker-event/1` file, and a tournament's settings from such a file."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -10,11 +11,13 @@ from django.utils.crypto import salted_hmac
 
 from exchange.models import ImportedPlayer, ImportedTournament
 from exchange.rules.poker_event.event import EventRow, PokerEvent
-from exchange.rules.poker_event.form import EVENT, FORMAT
+from exchange.rules.poker_event.form import EVENT, FORMAT, KEY
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
+from exchange.selectors.other_fields import OtherFields, other_fields_of
 from tournaments.models import ClockAnchor, Day, FloorLog, Tournament
 from tournaments.models import Player as Registered
+from tournaments.rules.games import GAMES
 from tournaments.rules.leagues.formulas import MOST_CHARACTERS
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import structure_to_json
@@ -31,7 +34,10 @@ Ids = dict[str, dict[int, str]]
 
 
 def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> dict[str, Any]:
-    """Return a tournament and its flights as a `poker-event/1` object. Without `names`, people have only ids."""
+    """Return a tournament and its flights as a `poker-event/1` object.
+
+    Without `names`, people have only ids, and other fields of an imported file are left out.
+    """
     whole = tournament.whole_tournament
     days = list(Day.objects.filter(tournament=whole).select_related("played_in", "feeds"))
     own = sorted((day for day in days if day.has_own_row), key=lambda row: row.played_in_id)
@@ -40,22 +46,23 @@ def event_json(tournament: Tournament, *, now: datetime, names: bool = True) -> 
     people = _people_with_keys(rows)
     ids: Ids = {"people": {player.pk: key for player, key in people}}
     sections: dict[str, list[dict[str, Any]]] = {name: [] for name in SECTIONS}
+    others = other_fields_of(whole, names=names)
     for table in EVENT_TABLES:
-        sections[table.section] = _section_items(table, codes, ids, now=now)
-    sections["people"] = [_person_json(player, key, names=names) for player, key in people]
-    sections["days"] = _days_json(days)
-    sections["places"] = _places_json(whole, ids)
-    return {
+        sections[table.section] = _section_items(table, codes, ids, others, now=now)
+    sections["people"] = [
+        others.added_to(_person_json(player, key, names=names), "people", player.pk) for player, key in people
+    ]
+    sections["days"] = _days_json(days, others)
+    sections["places"] = _places_json(whole, ids, others)
+    found = {
         "format": FORMAT,
         "id": event_key(whole),
-        "event": _event_json(whole) | _series_and_season(whole),
-        **_structure_and_clock(whole, now=now),
-        "flights": [
-            {"day": day.code, "event": _event_json(day.played_in), **_structure_and_clock(day.played_in, now=now)}
-            for day in own
-        ],
+        "event": others.added_to(_event_json(whole) | _series_and_season(whole), "event", whole.pk),
+        **_structure_and_clock(whole, others, now=now),
+        "flights": [_flight_json(day, others, now=now) for day in own],
         **sections,
     }
+    return others.added_to(found, "file", whole.pk)
 
 
 def event_key(tournament: Tournament) -> str:
@@ -123,27 +130,37 @@ def _series_and_season(whole: Tournament) -> dict[str, Any]:
     return found
 
 
-def _structure_and_clock(row: Tournament, *, now: datetime) -> dict[str, Any]:
+def _flight_json(day: Day, others: OtherFields, *, now: datetime) -> dict[str, Any]:
+    row = day.played_in
+    event = others.added_to(_event_json(row), "event", row.pk)
+    flight = {"day": day.code, "event": event, **_structure_and_clock(row, others, now=now)}
+    return others.added_to(flight, "flights", row.pk)
+
+
+def _structure_and_clock(row: Tournament, others: OtherFields, *, now: datetime) -> dict[str, Any]:
     """Return the structure and the clock. The clock is written as paused at `now`."""
     structure = row.structure()
     anchor = ClockAnchor.objects.get(tournament=row)
     clock = anchor.as_clock(structure).pause(now)
+    clock_json = {
+        "step": clock.step,
+        "left": _json_value(clock.left),
+        "played": _json_value(clock.played),
+        "started_at": _json_value(anchor.started_at or (row.starts_at if anchor.has_begun(now) else None)),
+    }
     return {
-        "structure": structure_to_json(structure),
-        "clock": {
-            "step": clock.step,
-            "left": _json_value(clock.left),
-            "played": _json_value(clock.played),
-            "started_at": _json_value(anchor.started_at or (row.starts_at if anchor.has_begun(now) else None)),
-        },
+        "structure": others.added_to_structure(structure_to_json(structure), row, structure.steps),
+        "clock": others.added_to(clock_json, "clock", row.pk),
     }
 
 
-def _days_json(days: Sequence[Day]) -> list[dict[str, Any]]:
+def _days_json(days: Sequence[Day], others: OtherFields) -> list[dict[str, Any]]:
     """Return the days in order; empty for a one-day tournament."""
     several = len(days) > 1
     return [
-        _day_json(day) for day in sorted(days, key=lambda row: (row.order, row.kind, row.code)) if several or day.code
+        others.added_to(_day_json(day), "days", day.pk)
+        for day in sorted(days, key=lambda row: (row.order, row.kind, row.code))
+        if several or day.code
     ]
 
 
@@ -159,7 +176,8 @@ def _day_json(day: Day) -> dict[str, Any]:
     }
 
 
-def _section_items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now: datetime) -> list[dict[str, Any]]:
+def _section_items(table: EventTable, codes: Mapping[int, str], ids: Ids, others: OtherFields, *,
+                   now: datetime) -> list[dict[str, Any]]:  # fmt: skip
     """Return the items of a section, the event's before its flights'. Adds their ids to `ids`."""
     form = SECTIONS[table.section]
     named = list(table.named.items())
@@ -168,19 +186,37 @@ def _section_items(table: EventTable, codes: Mapping[int, str], ids: Ids, *, now
     order = {key: at for at, key in enumerate(codes)}
     own = ids.setdefault(table.section, {})
     found: list[dict[str, Any]] = []
+    id_of = _ItemIds(table.letter, others.ids(table.section))
     listed = sorted(rows.order_by(*table.order).values_list(*columns), key=lambda row: order[row[1]])
     for pk, tournament, *values in listed:
         names = _reference_ids(table, named, values[len(table.columns) :], ids | {table.section: own})
         if names is None:
             continue
-        item = {"id": f"{table.letter}{len(found) + 1}"} if table.letter else {}
+        item = {"id": id_of(pk, len(found) + 1)} if table.letter else {}
         if "day" in form.fields and codes[tournament]:
             item["day"] = codes[tournament]
         item |= {key: value for key, value in names.items() if value is not None}
         item |= _fields_to_write(table, dict(zip(table.columns, values, strict=False)), now=now)
         own[pk] = item.get(key_field_of(form), "")
-        found.append(item)
+        found.append(others.added_to(item, table.section, pk))
     return found
+
+
+class _ItemIds:
+    """Ids of items: those of an imported file, else a letter and a number that is not in use."""
+
+    def __init__(self, letter: str, stored: Mapping[str, str]) -> None:
+        self._letter, self._stored = letter, stored
+        self._used = set(stored.values())
+
+    def __call__(self, pk: int, number: int) -> str:
+        found = self._stored.get(str(pk), "")
+        if re.fullmatch(KEY.shape, found):  # an erased name may have been replaced in it
+            return found
+        while (new := f"{self._letter}{number}") in self._used:
+            number += 1
+        self._used.add(new)
+        return new
 
 
 def _fields_to_write(table: EventTable, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
@@ -205,7 +241,7 @@ def _reference_ids(table: EventTable, named: Sequence[tuple[str, str]], keys: Se
     return found
 
 
-def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
+def _places_json(whole: Tournament, ids: Ids, others: OtherFields) -> list[dict[str, Any]]:
     found = []
     for result in results(whole):
         amounts = {
@@ -214,7 +250,8 @@ def _places_json(whole: Tournament, ids: Ids) -> list[dict[str, Any]]:
             "points": "" if result.points is None else f"{result.rounded_points}",
         }
         filled = {name: value for name, value in amounts.items() if value}
-        found.append({"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **filled})
+        place = {"person": ids["people"][result.player.pk], "first": result.first, "last": result.last, **filled}
+        found.append(others.added_to(place, "places", result.player.pk))
     return found
 
 
@@ -245,14 +282,16 @@ _LAST = {"language": "en", "rulebook": "tda_2024"}
 def event_settings(row: EventRow, *, usual: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of a tournament's columns, except levels and breaks.
 
-    `usual` has settings that the file lacks.
+    `usual` has settings that the file lacks. A game that is not known here is an own game, and is dealt like hold'em.
     """
     found = {column: row.event[name] for name, column in COLUMNS.items() if name not in LATER}
     found |= {name: usual[name] for name in USUAL if not found[name] and name in usual}
     found |= {name: _LAST[name] for name in USUAL if not found[name]}
     structure = row.structure
+    game = structure.game if structure.game in GAMES else "texas_holdem"
     return found | {
-        "game": structure.game,
+        "game": game,
+        "own_game": "" if structure.game == game else structure.game,
         "betting": structure.betting,
         "starting_stack": structure.starting_stack,
         "seats_per_table": structure.seats_per_table,

@@ -17,7 +17,7 @@ from exchange.rules.poker_event.read import read_event
 from exchange.rules.results_list.lists import LIST_FILE, list_from_json, tournament_of_list
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.sums import TdtSums
-from exchange.rules.tdt.tournament import read_tdt
+from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.events import ID_LETTERS, check_event, own_tournaments_by_key, registered_players_by_key
 from tournaments.models import Player, Tournament
 from tournaments.rules.money import minor_digits
@@ -117,7 +117,16 @@ class ImportPlan:
     @property
     def unknown_constructors(self) -> dict[str, int]:
         """The number of files with each unknown constructor."""
-        return dict(Counter(name for _file, read, _sums in self.files_to_store for name in read.unknown))
+        return self._files_with_unknown(TdtTournament)
+
+    @property
+    def fields_kept(self) -> dict[str, int]:
+        """The number of files with each field that is not in their format, and is written again on export."""
+        return self._files_with_unknown(PokerEvent)
+
+    def _files_with_unknown(self, source: type) -> dict[str, int]:
+        reads = [read for _file, read, _sums in self.files_to_store if isinstance(read.source, source)]
+        return dict(Counter(name for read in reads for name in read.unknown))
 
     @property
     def parts_left_out(self) -> dict[str, int]:
@@ -220,7 +229,8 @@ class _ExistingTournaments:
 
 def _existing_tournaments(reads: Iterable[FileContents | Refused]) -> _ExistingTournaments:
     events = [read.key for read in reads if not isinstance(read, Refused) and isinstance(read.source, PokerEvent)]
-    imported = {imported.uuid: imported for imported in ImportedTournament.objects.select_related("tournament")}
+    rows = ImportedTournament.objects.select_related("tournament").defer("other_fields")
+    imported = {imported.uuid: imported for imported in rows}
     return _ExistingTournaments(imported, own_tournaments_by_key(events) if events else {})
 
 

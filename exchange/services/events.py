@@ -13,8 +13,10 @@ from exchange.rules.poker_event.event import EventRow, Item, PokerEvent
 from exchange.rules.poker_event.sections import SECTIONS, key_field_of
 from exchange.selectors.event_tables import EVENT_TABLES, EventTable
 from exchange.selectors.events import event_settings
+from exchange.selectors.other_fields import OF_PLAYERS
 from exchange.services.home import SharedSettings
 from tournaments.models import ClockAnchor, Day, Payment, StructurePlan, Tournament
+from tournaments.rules.games import GAMES
 from tournaments.rules.levels import Structure
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -34,19 +36,21 @@ TOPICS = ("clock", "structure", "field", "money", "tables")
 class _Stored:
     """The rows stored so far. `rows` are tournaments by the code of their day.
 
-    `keys` are primary keys by section and id.
+    `keys` are primary keys by section and id, and `positions` by section and position in the file.
     """
 
     read: PokerEvent
     rows: dict[str, Tournament]
     keys: dict[str, dict[str, int]] = field(default_factory=dict)
+    positions: dict[str, list[int]] = field(default_factory=dict)
 
 
 def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[str, int], shared: SharedSettings,
-                 by: Person, now: datetime) -> Tournament:  # fmt: skip
+                 by: Person, now: datetime) -> tuple[Tournament, dict[str, dict[str, Any]]]:  # fmt: skip
     """Store an event as part of an import, with everything in its file. `players` are primary keys by people's ids.
 
-    Clocks are paused where the file has them. Refuses an event with rows that the database rejects.
+    Returns the tournament, and the fields that are not in the format. Clocks are paused where the file has them.
+    Refuses an event with rows that the database rejects.
     """
     main = read.rows[0]
     settings = event_settings(main, usual=shared.defaults)
@@ -61,13 +65,13 @@ def import_event(contents: FileContents, read: PokerEvent, *, players: Mapping[s
             **_series_and_season(contents, read, shared),
         )
         with floor(tournament, by=by, now=now) as f:
-            _add_file_content(f, read, players, usual=shared.defaults)
+            stored = _add_file_content(f, read, players, usual=shared.defaults)
     except IntegrityError:
         raise Refused("event_impossible", name=read.event["name"]) from None
-    return f.tournament
+    return f.tournament, _other_fields(stored)
 
 
-def _add_file_content(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> None:
+def _add_file_content(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapping[str, Any]) -> _Stored:
     sums = read.sums()
     facts: dict[str, Any] = {
         "entries": len({entry["person"] for entry in read.sections["entries"]}), "stage": str(read.stage),
@@ -88,6 +92,41 @@ def _add_file_content(f: Floor, read: PokerEvent, players: Mapping[str, int], *,
         for tournament in stored.rows.values():
             _add_payments(f, tournament)
         log_entry.facts |= _difference_counts(f.tournament, stored)
+    return stored
+
+
+def _other_fields(stored: _Stored) -> dict[str, dict[str, Any]]:
+    """Return the fields that are not in the format by place and primary key, as `selectors/other_fields.py` has them.
+
+    Ids of items are kept if other fields may refer to them.
+    """
+    read, found = stored.read, dict[str, dict[str, Any]]()
+    for place, fields in read.other_fields.items():
+        found[place] = {_stored_key(stored, place, key): own for key, own in fields.items()}
+    if found:
+        found["ids"] = {table.section: _other_ids(stored, table) for table in EVENT_TABLES if table.letter}
+    games = {str(stored.rows[row.day].pk): row.structure.game for row in read.rows if row.structure.game not in GAMES}
+    return found | ({"games": games} if games else {})
+
+
+def _stored_key(stored: _Stored, place: str, key: str) -> str:
+    """Return the key under which fields are stored, by their key in the parsed file."""
+    if place == "steps":
+        code, _slash, step = key.rpartition("/")
+        return f"{stored.rows[code].pk}/{step}"
+    if place not in SECTIONS:
+        return f"{stored.rows[key if place != 'file' else ''].pk}"
+    if place in OF_PLAYERS:
+        item = stored.read.sections[place][int(key)]
+        return f"{stored.keys['people'][item['id' if place == 'people' else 'person']]}"
+    return f"{stored.positions[place][int(key)]}"
+
+
+def _other_ids(stored: _Stored, table: EventTable) -> dict[str, str]:
+    items = zip(stored.positions[table.section], stored.read.sections[table.section], strict=True)
+    return {
+        f"{key}": item["id"] for at, (key, item) in enumerate(items, start=1) if item["id"] != f"{table.letter}{at}"
+    }
 
 
 def _series_and_season(contents: FileContents, read: PokerEvent, shared: SharedSettings) -> dict[str, Any]:
@@ -141,6 +180,7 @@ def _add_days(f: Floor, stored: _Stored) -> None:
         else:
             row = f.tournament if item["kind"] == Day.Kind.DAY else stored.rows[item["code"]]
             days[item["code"]] = f.add(Day(tournament=f.tournament, played_in=row, **given))
+    stored.positions["days"] = [days[item["code"]].pk for item in stored.read.sections["days"]]
     for item in stored.read.sections["days"]:
         if item["feeds"]:
             f.change(days[item["code"]], feeds=days[item["feeds"]])
@@ -164,6 +204,7 @@ def _add_items(f: Floor, stored: _Stored, table: EventTable) -> None:
     form = SECTIONS[table.section]
     later = {name: column for name, column in table.named.items() if form.fields[name].of[0] == table.section}
     rows = f.add_many([_unsaved_row(stored, table, item, skip=frozenset(later)) for item in items])
+    stored.positions[table.section] = [row.pk for row in rows]
     if key := key_field_of(form):
         stored.keys[table.section] = {item[key]: row.pk for item, row in zip(items, rows, strict=True)}
     changes = [

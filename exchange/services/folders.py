@@ -17,11 +17,12 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Sum
 
-from exchange.models import TdtFile, TdtImport
+from exchange.models import ImportedTournament, TdtFile, TdtImport
 from exchange.rules.file_names import EVENT_FILE, HEAD, is_importable_name, is_tdt_content
 from exchange.rules.poker_event.read import read_event
 from exchange.rules.results_list.lists import LIST_FILE, ResultsList, list_to_json
 from exchange.rules.tdt.reader import MOST_BYTES
+from exchange.selectors.other_fields import without_erased_people
 from exchange.services.removing import remove_unfinished
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -173,6 +174,14 @@ def delete_old_folders(*, now: datetime) -> int:
 def delete_unstored_folders() -> None:
     """Delete every folder that is not stored, with the names in it."""
     TdtImport.objects.filter(done_at__isnull=True).delete()
+
+
+def forget_erased_people() -> None:
+    """Remove what imported files say of erased people in fields that are not in the format."""
+    for imported in ImportedTournament.objects.exclude(other_fields={}):
+        remaining = without_erased_people(imported.other_fields)
+        if remaining != imported.other_fields:
+            ImportedTournament.objects.filter(pk=imported.pk).update(other_fields=remaining)
 
 
 def is_being_stored(job: TdtImport, *, now: datetime) -> bool:

@@ -181,8 +181,8 @@ def _store_batch(ready: _PreparedImport, number: int, files: Sequence[tuple[File
     ready.prepared.store_batch(number)
     for file_plan, read in files:
         if isinstance(read.source, PokerEvent):
-            event = import_event(read, read.source, players=ready.players, shared=shared, by=by, now=now)
-            _imported_row(job, file_plan, read, event).save()
+            event, others = import_event(read, read.source, players=ready.players, shared=shared, by=by, now=now)
+            _imported_row(job, file_plan, read, event, other_fields=others).save()
 
 
 def _finish(job: TdtImport, ready: _PreparedImport, *, now: datetime) -> TdtImport:
@@ -220,7 +220,7 @@ def _announce_all(tournaments: Iterable[Tournament]) -> None:
 
 
 def _imported_row(
-    job: TdtImport, file_plan: FilePlan, read: FileContents, tournament: Tournament
+    job: TdtImport, file_plan: FilePlan, read: FileContents, tournament: Tournament, **values: Any
 ) -> ImportedTournament:
     return ImportedTournament(
         uuid=file_plan.key,
@@ -229,6 +229,7 @@ def _imported_row(
         digest=file_plan.digest,
         progress=read.progress,
         log_number=tournament.log_number,
+        **values,
     )
 
 

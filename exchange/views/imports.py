@@ -139,6 +139,7 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "points": _other_points_rows(plan),
         "storing": _storing_seconds(plan),
         "unknown": plan.unknown_constructors,
+        "fields_kept": plan.fields_kept,
         "parts": [(gettext(LEFT_OUT[name]), files) for name, files in plan.parts_left_out.items()],
         **_formula_rows(plan),
         "antes": plan.big_blind_ante_count,

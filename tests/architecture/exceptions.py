@@ -75,6 +75,7 @@ NOT_ON_THE_FLOOR = {
     ("folders.py", "delete_folder"): "files are the organisation's until they are stored",
     ("folders.py", "delete_old_folders"): "files are the organisation's until they are stored",
     ("folders.py", "delete_unstored_folders"): "files are the organisation's until they are stored",
+    ("folders.py", "forget_erased_people"): "imported files are the organisation's",
     ("folders.py", "lock_unstored_folder"): "files are the organisation's until they are stored",
     ("storing.py", "store_import"): "many tournaments at once: it opens the floor of each",
     ("events.py", "import_event"): "there is no floor before there is a tournament",

@@ -10,6 +10,9 @@ from exchange.rules.tdt.sums import DifferenceCause, TdtSums
 from tournaments.rules.levels import Structure
 
 Item = Mapping[str, Any]
+# unknown fields by place and key. A place is a section, whose keys are positions; or "file", "event", "clock",
+# "structure" or "flights", whose keys are codes of flights; or "steps", whose keys are code and key of the step
+OtherFields = Mapping[str, Mapping[str, Item]]
 _PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 _FEES = ("house_fee", "staff_fee", "season_fee")
 
@@ -33,13 +36,14 @@ class PokerEvent:
     """A parsed event.
 
     `rows` has the event first, then its flights. `sections` are the lists of the file, by name. `unknown` counts
-    unknown fields by path.
+    unknown fields by path, and `other_fields` has them.
     """
 
     id: str
     rows: tuple[EventRow, ...]
     sections: Mapping[str, tuple[Item, ...]]
     unknown: Mapping[str, int] = field(default_factory=dict)
+    other_fields: OtherFields = field(default_factory=dict)
 
     @property
     def event(self) -> Item:

@@ -16,7 +16,7 @@ from tournaments.rules.plain_json import NotPlain, parse_plain_json
 from tournaments.rules.prizes.payout_plan import plan_from_json
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.files.json_file import structure_from_json
+from tournaments.rules.structure.files.json_file import BREAK_FIELDS, LEVEL_FIELDS, structure_from_json
 from tournaments.rules.structure.level_checks import level_sentence, wrong_length_sentence
 from tournaments.rules.structure.problems import StructureRefused
 
@@ -27,6 +27,10 @@ MAX_PLAIN_LETTERS = 20_000
 # times outside of these are refused
 EARLIEST, LATEST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _ROOT = frozenset({"format", "id", "event", "structure", "clock", "flights", *SECTIONS})
+_FLIGHT = frozenset({"day", "event", "structure", "clock"})
+_STRUCTURE = frozenset("format name game betting starting_stack seats_per_table final_table_seats chips steps".split())
+# fields of a structure that are in its format, but not in a tournament
+_OF_LIBRARY = frozenset({"id", "year", "source", "note"})
 # the parser of each object of the kind PLAIN; each raises an exception if the object is invalid
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "payout_plan": lambda stored: stored and plan_from_json(stored),
@@ -54,20 +58,21 @@ def read_event(content: bytes) -> PokerEvent:
 
 
 class _EventReader:
-    """A parser that collects the ids of items and counts unknown fields."""
+    """A parser that collects the ids of items and the unknown fields."""
 
     def __init__(self) -> None:
         self._ids: dict[str, set[str]] = {}
         self._unknown: dict[str, int] = {}
+        self._other_fields: dict[str, dict[str, Item]] = {}
 
     def event(self, value: dict[str, Any]) -> PokerEvent:
         key = _parse_field("id", value.get("id"), FormField(kind=FieldKind.TEXT, required=True, most=64))
-        self._count_unknown(value, _ROOT, "")
+        self._keep_unknown(value, _ROOT, "", "file", "")
         main = self._parse_row(value, "")
         flights = _parse_list("flights", value.get("flights"), MAX_FLIGHTS)
         rows = [main, *(self._parse_row(flight, f"flights[{at}].") for at, flight in enumerate(flights))]
         sections = {name: self._parse_section(name, form, value.get(name)) for name, form in SECTIONS.items()}
-        event = PokerEvent(key, tuple(rows), sections, self._unknown)
+        event = PokerEvent(key, tuple(rows), sections, self._unknown, self._other_fields)
         _check_formula(event)
         _check_days(event)
         _check_bags(event)
@@ -78,18 +83,20 @@ class _EventReader:
             raise Refused("event_no_object", path=path[:-1])
         code = ""
         if path:
-            self._count_unknown(value, frozenset({"day", "event", "structure", "clock"}), path)
             code = _parse_field(f"{path}day", value.get("day"), FormField(kind=FieldKind.TEXT, required=True, most=8))
-        event = self._parse_fields(EVENT, value.get("event"), f"{path}event")
-        clock = self._parse_fields(CLOCK, value.get("clock", {}), f"{path}clock")
-        structure = _parse_structure(value.get("structure"), f"{path}structure")
+            self._keep_unknown(value, _FLIGHT, path, "flights", code)
+        event = self._parse_fields(EVENT, value.get("event"), f"{path}event", "event", code)
+        clock = self._parse_fields(CLOCK, value.get("clock", {}), f"{path}clock", "clock", code)
+        structure = self._parse_structure(value.get("structure"), f"{path}structure", code)
         if clock["step"] >= len(structure.steps):
             raise Refused("event_number", path=f"{path}clock.step", least=0, most=len(structure.steps) - 1)
         return EventRow(event, structure, clock, code)
 
     def _parse_section(self, name: str, form: FormSection, value: Any) -> tuple[Item, ...]:
         items = _parse_list(name, value, form.most)
-        found = tuple(self._parse_fields(form.fields, item, f"{name}[{at}]") for at, item in enumerate(items))
+        found = tuple(
+            self._parse_fields(form.fields, item, f"{name}[{at}]", name, str(at)) for at, item in enumerate(items)
+        )
         for fields in form.once:
             seen: set[tuple[Any, ...]] = set()
             for at, item in enumerate(found):
@@ -108,15 +115,30 @@ class _EventReader:
             if form.kind is FieldKind.NAMED and item[name] is not None and item[name] not in self._ids[form.of[0]]:
                 raise Refused("event_not_there", path=f"{path}.{name}", section=form.of[0])
 
-    def _parse_fields(self, fields: Mapping[str, FormField], value: Any, path: str) -> Item:
+    def _parse_structure(self, value: Any, path: str, code: str) -> Structure:
+        if not isinstance(value, dict) or not isinstance(value.get("steps"), list):
+            return _parse_structure(value, path)
+        steps = [_known_and_other_fields_of_step(step) for step in value["steps"]]
+        structure = _parse_structure(value | {"steps": [known for known, _others in steps]}, path)
+        self._keep_unknown(value, _STRUCTURE, f"{path}.", "structure", code, uncounted=_OF_LIBRARY)
+        for step, (_known, others) in zip(structure.steps, steps, strict=True):
+            self._keep_unknown(others, frozenset(), f"{path}.steps.", "steps", f"{code}/{step.key}")
+        return structure
+
+    def _parse_fields(self, fields: Mapping[str, FormField], value: Any, path: str, place: str, key: str) -> Item:
         if not isinstance(value, dict):
             raise Refused("event_no_object", path=path)
-        self._count_unknown(value, frozenset(fields), f"{path}.")
+        self._keep_unknown(value, frozenset(fields), f"{path}.", place, key)
         return {name: _parse_field(f"{path}.{name}", value.get(name, _LEFT), form) for name, form in fields.items()}
 
-    def _count_unknown(self, value: dict[str, Any], known: frozenset[str], path: str) -> None:
-        """Count the unknown fields of an object. Their paths leave out indexes."""
-        for name in value.keys() - known:
+    def _keep_unknown(self, value: dict[str, Any], known: frozenset[str], path: str, place: str, key: str, *,
+                      uncounted: frozenset[str] = frozenset()) -> None:  # fmt: skip
+        """Keep the unknown fields of an object, and count those that are not `uncounted`. Paths leave out indexes."""
+        if value.keys() <= known:
+            return
+        others = {name: content for name, content in value.items() if name not in known}
+        self._other_fields.setdefault(place, {})[key] = others
+        for name in others.keys() - uncounted:
             where = re.sub(r"\[\d+\]", "", f"{path}{name}")[:120]
             if where in self._unknown or len(self._unknown) < 50:
                 self._unknown[where] = self._unknown.get(where, 0) + 1
@@ -212,6 +234,17 @@ def _parse_list(path: str, value: Any, most: int) -> list[Any]:
     if len(value) > most:
         raise Refused("event_too_many", path=path, most=most)
     return value
+
+
+def _known_and_other_fields_of_step(step: Any) -> tuple[Any, dict[str, Any]]:
+    """Return a step without its unknown fields, and those fields."""
+    if not isinstance(step, dict):
+        return step, {}
+    known = LEVEL_FIELDS if step.get("kind") == "level" else BREAK_FIELDS
+    return (
+        {name: value for name, value in step.items() if name in known},
+        {name: value for name, value in step.items() if name not in known},
+    )
 
 
 def _parse_structure(value: Any, path: str) -> Structure:
