@@ -86,6 +86,7 @@ EVENING = (
 )
 
 
+@pytest.mark.slow
 def test_bust_search_finds_each_player_within_six_keys(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
