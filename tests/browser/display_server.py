@@ -44,6 +44,8 @@ class DisplayServer:
         self.snapshot = snapshot
         self.streaming = True
         self.answering = True
+        #: whether the tournament was removed: all of its addresses are unknown
+        self.removed = False
         self.asked: list[tuple[str, int]] = []
         self.theme = "dark"
         #: a layout's own widgets and lists, shown at ?layout=own
@@ -99,6 +101,11 @@ class DisplayServer:
     def come_back(self) -> None:
         """Answer again."""
         self.streaming = self.answering = True
+
+    def remove_tournament(self) -> None:
+        """Answer as if the tournament had been removed, with its screens."""
+        self.removed = True
+        self.cut()
 
     def stream(self) -> Iterator[bytes]:
         """Yield the stream of one display, beginning with the whole snapshot."""
@@ -175,13 +182,21 @@ class RequestHandler(BaseHTTPRequestHandler):
             return self._file(path.removeprefix("/static/"))
         if not self.displays.answering:
             return self._send(b"away", status=503)
-        if path == "/live/time":
-            return self._send(json.dumps({"now": self.displays.now}).encode(), kind="application/json")
-        if path.endswith("/snapshot"):
-            return self._snapshot()
-        if path.endswith("/stream"):
-            return self._stream()
+        if path == "/screen/":
+            return self._send(b"<!doctype html><title>Pair this screen</title>", kind="text/html")
+        if self.displays.removed:
+            return self._send(b"no such page", status=404)
+        if path.startswith("/live/"):
+            return self._live(path)
         return self._send(self.displays.page(self.path).encode(), kind="text/html; charset=utf-8")
+
+    def _live(self, path: str) -> None:
+        if path.endswith("/snapshot"):
+            self._snapshot()
+        elif path.endswith("/stream"):
+            self._stream()
+        else:
+            self._send(json.dumps({"now": self.displays.now}).encode(), kind="application/json")
 
     def _snapshot(self) -> None:
         etag = f'"{self.displays.snapshot["version"]}"'

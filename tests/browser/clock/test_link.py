@@ -261,3 +261,12 @@ def test_screen_does_not_reload_when_its_display_is_unchanged(
         server.show(server.snapshot, "screens")
     expect(page.locator("#frame")).to_have_attribute("data-version", "18")
     assert page.evaluate("window.same") is True
+
+
+def test_screen_of_a_removed_tournament_shows_how_it_is_paired_again(
+    hang_screen: Callable[[], tuple[DisplayServer, Page]],
+) -> None:
+    server, page = hang_screen()
+    server.remove_tournament()
+    page.wait_for_url("**/screen/")
+    expect(page).to_have_title("Pair this screen")

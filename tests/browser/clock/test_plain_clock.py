@@ -25,11 +25,13 @@ def television(browser: Browser) -> Iterator[Television]:
     """Opens a public clock in an engine too old for it. What the clock's own script says there, nobody hears."""
     with ExitStack() as opened:
 
-        def open_clock_on_television(shown: Snapshot, *, script: str = "") -> tuple[DisplayServer, Page]:
+        def open_clock_on_television(
+            shown: Snapshot, *, query: str = "", script: str = ""
+        ) -> tuple[DisplayServer, Page]:
             server, address = opened.enter_context(open_display_server(shown))
             page = opened.enter_context(browser.new_page(viewport={"width": 1280, "height": 720}))
             page.add_init_script(f"{TOO_OLD}; {script}")
-            page.goto(f"{address}/d/friday/clock/")
+            page.goto(f"{address}/d/friday/clock/{query}")
             return server, page
 
         yield open_clock_on_television
@@ -101,6 +103,14 @@ def test_plain_clock_shows_changes_and_continues_without_the_server(television: 
     assert before - seconds(page.locator(".plain .time").inner_text()) >= 8
     server.come_back()
     expect(page.locator(".plain .lost")).to_have_count(0, timeout=5000)
+
+
+def test_screen_with_the_plain_clock_is_paired_again_once_its_tournament_was_removed(television: Television) -> None:
+    quick = "const wait = setInterval; setInterval = (run, span) => wait(run, span / 20)"
+    server, page = television(snapshot(), query="?screen_code=K7QX", script=quick)
+    page.locator(".plain .time").wait_for()
+    server.remove_tournament()
+    page.wait_for_url("**/screen/")
 
 
 def test_modern_browser_does_not_load_the_plain_clock(open_clock: Clock) -> None:

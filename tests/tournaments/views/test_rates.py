@@ -46,7 +46,7 @@ def by_name(client: Client, name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("ask", "wrong"), [(by_token, 401), (by_screen, 404), (by_card, 404), (by_tap, 404), (by_name, 200)]
+    ("ask", "wrong"), [(by_token, 401), (by_screen, 302), (by_card, 404), (by_tap, 404), (by_name, 200)]
 )
 def test_guessing_is_blocked_after_thirty_attempts_a_minute(ask: Ask, wrong: int, tournament: Tournament) -> None:
     assert statuses(ask, 32) == [wrong] * 30 + [429] * 2

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -50,8 +50,12 @@ def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
 
 @require_safe
 def screen_display(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the display or playlist that was chosen for a screen."""
+    """Show the display or playlist that was chosen for a screen; for a removed screen, how it is paired again."""
     found = _screen_or_refusal(request, code)
+    if found is None and "mark" not in request.GET:
+        return HttpResponseRedirect(reverse("pairing"))
+    if found is None:
+        raise Http404
     if isinstance(found, HttpResponse):
         return found
     pages = found.pages_at(server_now())
@@ -67,20 +71,17 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
     found = _screen_or_refusal(request, code)
     if isinstance(found, HttpResponse):
         return found
-    if composition().display_named(shows) is None:
+    if found is None or composition().display_named(shows) is None:
         raise Http404
     return _display_response(request, found.of or found.tournament, shows, screen=found, framed=True)
 
 
-def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse:
-    """Return the screen with this code, or a 429 response. Raises Http404 if there is none."""
+def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse | None:
+    """Return the screen with this code, None if there is none, or a 429 response after too many guesses."""
     try:
-        found = screen_with_code(code, request)
+        return screen_with_code(code, request)
     except TooManyCodes:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
-    if found is None:
-        raise Http404
-    return found
 
 
 def _display_response(

@@ -71,6 +71,17 @@ def test_television_of_a_removed_screen_shows_new_pairing_letters(
     assert letters_of(television)[0] != letters
 
 
+def test_screen_that_was_removed_with_its_tournament_is_paired_again(
+    television: Client, staff: Client, tournament: Tournament
+) -> None:
+    pair_screen(staff, letters_of(television)[0])
+    address = f"/screen/{Screen.objects.get().code}/"
+    tournament.delete()
+    assert television.get(f"{address}?mark=1").status_code == 404
+    assert television.get(address).headers["Location"] == "/screen/"
+    assert "type these four characters" in one_line(television.get("/screen/"))
+
+
 def test_pairing_request_with_an_invalid_key_is_not_answered(television: Client) -> None:
     assert [television.get(f"/screen/ask/?key={key}").status_code for key in ("", "short", "x" * 99)] == [404] * 3
 

@@ -41,6 +41,8 @@ function announcementOnPage() {
 
 window.addEventListener('snapshot', ({ detail }) => { announcement = detail.announcement || null; });
 setInterval(() => takeOver(announcement, Date.now() + offset), CHECK_INTERVAL);
+// a screen is removed with its tournament, which tells nobody
+window.addEventListener('link-gone', () => checkScreen(['screens']));
 if (Number(mark.dataset.for)) setTimeout(() => checkScreen(['screens']), Number(mark.dataset.for) + 500);
 setTimeout(sendBeat, Math.random() * 1000);
 setInterval(sendBeat, BEAT_INTERVAL);

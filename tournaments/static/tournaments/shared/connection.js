@@ -22,6 +22,7 @@ const SPREAD = 500;
 const OWN_CHANGE = 300;
 /** The fields of a change message besides the parts of the snapshot, each of which has the name of its topic. */
 const OTHER_FIELDS = ['version', 'since', 'topics', 'reread', 'now'];
+const NOT_FOUND = 404;
 /** The topic of unknown changes, named as on the server: every page listens to it. */
 const EVERYTHING = ['all'];
 
@@ -117,6 +118,7 @@ export function openLink({
       const answer = await fetch(`${base}/snapshot${query}`, { cache: 'no-store', headers, signal: controller.signal });
       if (answer.status === 304) noteContact();
       else if (answer.ok) handle(await answer.json());
+      else if (answer.status === NOT_FOUND) notify('gone');
     } catch (error) {
       // no network: the check below fetches again
     } finally {
@@ -207,6 +209,9 @@ export function openLink({
 /** Open a stream, or share that of the page around this frame. */
 const openSource = (address) =>
   window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address);
-/** Tell other scripts of the page: `link-opened`, `link-heard` (with the heartbeat's fields, if any), `link-lost`. */
+/**
+ * Tell other scripts of the page: `link-opened`, `link-heard` (with the heartbeat's fields, if any), `link-lost`, and
+ * `link-gone` each time that the server answers that there is no such tournament.
+ */
 const notify = (what, detail = {}) => window.dispatchEvent(new CustomEvent(`link-${what}`, { detail }));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

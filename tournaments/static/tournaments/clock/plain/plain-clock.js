@@ -14,6 +14,7 @@
   /** How often a screen reports that it is alive, and for how long it shows its number, in ms. */
   var BEAT_INTERVAL = 8000;
   var IDENTIFY_TIME = 10000;
+  var PAIRING = '/screen/';
   /** A display that has drawn nothing after so long, in ms, gets the plain clock too, instead of a blank screen. */
   var BLANK_TIMEOUT = 15000;
   var snapshot = null;
@@ -68,13 +69,16 @@
     document.body.style.marginTop = shift + 'px';
   }
 
-  /** GET an address and call `onText(text, sent)` with the answer and the device's time of the request. */
-  function fetchText(address, onText) {
+  /** GET an address and call `onText(text, sent)` with the answer and the device's time of the request, or `onMissing`. */
+  function fetchText(address, onText, onMissing) {
     var request = new XMLHttpRequest();
     var sent = Date.now();
     request.open('GET', address + (address.indexOf('?') < 0 ? '?' : '&') + 'at=' + sent);
     request.timeout = 5000;
-    request.onload = function () { if (request.status === 200) onText(request.responseText, sent); };
+    request.onload = function () {
+      if (request.status === 200) onText(request.responseText, sent);
+      else if (request.status === 404 && onMissing) onMissing();
+    };
     request.send();
   }
 
@@ -98,7 +102,8 @@
     return (meta && meta.getAttribute(name === 'content' ? name : 'data-' + name)) || '';
   }
 
-  /** Reload if staff chose something else for this screen or asked for it; show the screen's number when asked. */
+  /** Reload if staff chose something else for this screen or asked for it; show the screen's number when asked. A
+      screen that was removed shows how it is paired again. */
   function checkScreen() {
     if (!screenMark('content')) return;
     fetchText(location.pathname + '?mark=1', function (text) {
@@ -108,7 +113,7 @@
       if (!meta) return;
       if (meta.getAttribute('content') !== screenMark('content') || isNewer(meta, 'reload')) location.reload();
       else if (isNewer(meta, 'identify')) identify(meta);
-    });
+    }, function () { if (screenMark('code')) location.replace(PAIRING); });
   }
 
   function isNewer(meta, name) { return Number(meta.getAttribute('data-' + name)) > Number(screenMark(name)); }
