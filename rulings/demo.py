@@ -25,7 +25,7 @@ RunAction = Callable[..., Any]
 DEALERS = "Alder Birch Cedar Damson Elm Fig Gorse Hazel Iris Jasper Kelp Lotus Maple".split()
 SERVED = 3
 
-# tables that a staged evening needs
+# the least number of tables for a staged evening
 STAGED_TABLES = 4
 
 
@@ -41,20 +41,21 @@ class DemoStaff(FloorStaff):
             stage(action_runner(tournament, by=by, now=now), tournament, now)
 
 
-@dataclass(slots=True)
-class EveningStaff(DemoStaff):
-    """The staff of the demonstration on a new installation. Calls `progress` after each bust, as a sign of life."""
+class EveningStaff(FloorStaff):
+    """The staff of the demonstration on a new installation. Calls `give_sign` after each bust, as a sign of life."""
 
-    progress: Callable[[], None] = lambda: None
+    def __init__(self, give_sign: Callable[[], None]) -> None:
+        super().__init__()
+        self._give_sign = give_sign
 
     def balance_tables(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Balance the tables, and give a sign of life."""
-        self.progress()
-        FloorStaff.balance_tables(self, tournament, by=by, now=now)
+        """Give a sign of life, and balance the tables."""
+        self._give_sign()
+        super().balance_tables(tournament, by=by, now=now)
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Stage an evening at four tables."""
-        FloorStaff.finish(self, tournament, by=by, now=now)
+        """Stage an evening, if the tournament runs at enough tables."""
+        super().finish(tournament, by=by, now=now)
         if tournament.finished_at is None and open_tables(tournament).count() >= STAGED_TABLES:
             _stage_evening(action_runner(tournament, by=by, now=now), tournament, now)
 

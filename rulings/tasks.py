@@ -1,5 +1,7 @@
 """Celery tasks of the rulings; all are idempotent."""
 
+from functools import partial
+
 from celery import shared_task
 
 from rulings.demo import EveningStaff
@@ -19,14 +21,9 @@ def forget_removed_pictures() -> None:
 
 @shared_task(name="demonstration.make")
 def make_demonstration() -> None:
-    """Make the demonstration that somebody asked for."""
+    """Make the demonstration that somebody requested."""
     key = waiting_demonstration_key(server_now())
     if key is not None:
-        asked = Demonstration.objects.select_related("by").get(pk=key)
-        carry_out_demonstration(
-            key,
-            lambda progress: make_evening(
-                asked, progress, now=server_now(), staff_who=lambda alive: EveningStaff(progress=alive)
-            ),
-            clock=server_now,
-        )
+        demonstration = Demonstration.objects.select_related("by").get(pk=key)
+        make = partial(make_evening, demonstration, now=server_now(), make_staff=EveningStaff)
+        carry_out_demonstration(key, make, clock=server_now)

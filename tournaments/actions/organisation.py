@@ -67,13 +67,13 @@ def restore_organisation(*, number: int, by: Person, now: datetime) -> Organisat
     return restore_organisation_settings(number=number, by=by, now=now)
 
 
-def fill_demonstration(*, by: Person, now: datetime) -> Demonstration:
-    """Ask for the demonstration, which the worker makes. Idempotent. Raises Refused."""
+def request_demonstration(*, by: Person, now: datetime) -> Demonstration:
+    """Request the demonstration, which the worker then makes. Idempotent. Raises Refused."""
     refuse_untrusted(by, ORGANISATION_DIRECTOR, action=DEMONSTRATION)
     return add_demonstration(by=by, now=now)
 
 
-def empty_demonstration(*, by: Person, now: datetime) -> Demonstration:
+def clear_demonstration(*, by: Person, now: datetime) -> Demonstration:
     """Remove the demonstration with its tournaments and players. Raises Refused."""
     refuse_untrusted(by, ORGANISATION_DIRECTOR, action=DEMONSTRATION)
     return remove_demonstration(by=by, now=now)

@@ -1,4 +1,4 @@
-"""The demonstration: asked for, made by the worker, and removed as a whole.
+"""The demonstration: requested, made by the worker, and removed as a whole.
 
 Its tournaments and players are marked, count nowhere, and are all that a removal deletes. Each request stays as a row.
 """
@@ -9,11 +9,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models import Q
 
 from tournaments.models import Demonstration, Player, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.demonstration import SILENT, is_being_made
+from tournaments.selectors.demonstration import idle_demonstrations, is_being_made
 from tournaments.services.floor.floor import Person
 
 log = logging.getLogger("shuffle_up.staff")
@@ -27,12 +26,12 @@ class DemonstrationGone(Exception):
 
 
 def add_demonstration(*, by: Person, now: datetime) -> Demonstration:
-    """Ask the worker for the demonstration. Idempotent: returns the one that is there."""
+    """Request the demonstration, which the worker then makes. Idempotent: returns the one that is there."""
     person = getattr(by, "pk", None)
-    asked, is_new = Demonstration.objects.get_or_create(is_present=True, defaults={"by_id": person, "at": now})
+    demonstration, is_new = Demonstration.objects.get_or_create(is_present=True, defaults={"by_id": person, "at": now})
     if is_new:
-        log.info("demonstration_asked_for", extra={"by": person})
-    return asked
+        log.info("demonstration_requested", extra={"by": person})
+    return demonstration
 
 
 def remove_demonstration(*, by: Person, now: datetime) -> Demonstration:
@@ -55,30 +54,35 @@ def carry_out_demonstration(key: int, make: Maker, *, clock: Callable[[], dateti
 
     A beginning that a dead worker left is removed first. If it fails, nothing of it stays.
     """
-    idle = Q(progress_at__isnull=True) | Q(progress_at__lt=clock() - SILENT)
-    mine = Demonstration.objects.filter(pk=key, is_present=True, made_at__isnull=True)
-    if not mine.filter(idle).update(progress_at=(began := clock()), ready=0):
+    progress_at = clock()
+    if not idle_demonstrations(progress_at).filter(pk=key).update(progress_at=progress_at, ready=0):
         return False
     with transaction.atomic():
         _remove_rows()
-    last = [began]
 
-    def progress(ready: int) -> None:
+    def update_own(**values: object) -> bool:
+        """Update the row; return False if this worker no longer makes it."""
+        waiting = Demonstration.objects.filter(pk=key, is_present=True, made_at__isnull=True)
+        return bool(waiting.filter(progress_at=progress_at).update(**values))
+
+    def store_progress(ready: int) -> None:
         """Store a sign of life. Raises DemonstrationGone if this worker no longer makes it."""
-        if not mine.filter(progress_at=last[0]).update(progress_at=(alive := clock()), ready=ready):
+        nonlocal progress_at
+        now = clock()
+        if not update_own(progress_at=now, ready=ready):
             raise DemonstrationGone
-        last[0] = alive
+        progress_at = now
 
     try:
-        make(progress)
+        make(store_progress)
     except DemonstrationGone:
         return False
     except Exception:
         with transaction.atomic():
-            if mine.filter(progress_at=last[0]).update(is_present=False, failed_at=clock()):
+            if update_own(is_present=False, failed_at=clock()):
                 _remove_rows()
         raise
-    return bool(mine.filter(progress_at=last[0]).update(made_at=clock()))
+    return update_own(made_at=clock())
 
 
 def _remove_rows() -> None:

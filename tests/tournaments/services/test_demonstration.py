@@ -53,7 +53,7 @@ def refusal(act: Callable[[], object]) -> str:
     return refused.value.code
 
 
-def test_demonstration_asked_for_twice_is_one(director: User) -> None:
+def test_demonstration_requested_twice_is_one(director: User) -> None:
     first, again = (add_demonstration(by=director, now=NOON + at * SECOND) for at in (0, 5))
     assert (first, Demonstration.objects.count(), waiting_demonstration_key(NOON)) == (again, 1, first.pk)
 
@@ -107,7 +107,7 @@ def test_demonstration_counts_nowhere(made: Tournament, tournament: Tournament, 
 def test_worker_makes_the_demonstration_once_and_a_dead_one_is_replaced(
     open_at: Callable[..., Tournament], director: User
 ) -> None:
-    asked = add_demonstration(by=director, now=NOON)
+    demonstration = add_demonstration(by=director, now=NOON)
 
     def die(progress: Callable[[int], None]) -> None:
         enter(open_at("begun", demonstration=True), "Ana Vale")
@@ -119,43 +119,43 @@ def test_worker_makes_the_demonstration_once_and_a_dead_one_is_replaced(
         progress(1)
 
     with pytest.raises(SystemExit):
-        carry_out_demonstration(asked.pk, die, clock=clock_at(NOON))
+        carry_out_demonstration(demonstration.pk, die, clock=clock_at(NOON))
     assert refusal(lambda: remove_demonstration(by=director, now=NOON)) == "demonstration_in_work"
-    assert not carry_out_demonstration(asked.pk, make, clock=clock_at(NOON + 30 * SECOND))
-    assert waiting_demonstration_key(NOON + 90 * SECOND) == asked.pk
-    assert carry_out_demonstration(asked.pk, make, clock=clock_at(NOON + 90 * SECOND))
-    asked.refresh_from_db()
-    assert (asked.ready, asked.made_at, asked.is_waiting) == (1, NOON + 90 * SECOND, False)
+    assert not carry_out_demonstration(demonstration.pk, make, clock=clock_at(NOON + 30 * SECOND))
+    assert waiting_demonstration_key(NOON + 90 * SECOND) == demonstration.pk
+    assert carry_out_demonstration(demonstration.pk, make, clock=clock_at(NOON + 90 * SECOND))
+    demonstration.refresh_from_db()
+    assert (demonstration.ready, demonstration.made_at, demonstration.is_waiting) == (1, NOON + 90 * SECOND, False)
     assert Tournament.objects.filter(demonstration=True).count() == Player.objects.count() == 1
-    assert not carry_out_demonstration(asked.pk, make, clock=clock_at(NOON + 300 * SECOND))
+    assert not carry_out_demonstration(demonstration.pk, make, clock=clock_at(NOON + 300 * SECOND))
 
 
 def test_worker_that_was_replaced_stops_and_harms_nothing(open_at: Callable[..., Tournament], director: User) -> None:
-    asked = add_demonstration(by=director, now=NOON)
+    demonstration = add_demonstration(by=director, now=NOON)
 
     def make_slowly(progress: Callable[[int], None]) -> None:
         def make(quick: Callable[[int], None]) -> None:
             open_at("quick", demonstration=True)
             quick(1)
 
-        assert carry_out_demonstration(asked.pk, make, clock=clock_at(NOON + 90 * SECOND))
+        assert carry_out_demonstration(demonstration.pk, make, clock=clock_at(NOON + 90 * SECOND))
         progress(1)
 
-    assert not carry_out_demonstration(asked.pk, make_slowly, clock=clock_at(NOON))
+    assert not carry_out_demonstration(demonstration.pk, make_slowly, clock=clock_at(NOON))
     assert list(Tournament.objects.filter(demonstration=True).values_list("slug", flat=True)) == ["quick"]
 
 
 def test_demonstration_that_fails_leaves_nothing(open_at: Callable[..., Tournament], director: User) -> None:
-    asked = add_demonstration(by=director, now=NOON)
+    demonstration = add_demonstration(by=director, now=NOON)
 
     def fail(_progress: Callable[[int], None]) -> None:
         enter(open_at("begun", demonstration=True), "Ana Vale")
         raise OSError("disk full")
 
     with pytest.raises(OSError, match="disk full"):
-        carry_out_demonstration(asked.pk, fail, clock=clock_at(NOON))
-    asked.refresh_from_db()
-    assert (asked.is_present, asked.failed_at) == (False, NOON)
+        carry_out_demonstration(demonstration.pk, fail, clock=clock_at(NOON))
+    demonstration.refresh_from_db()
+    assert (demonstration.is_present, demonstration.failed_at) == (False, NOON)
     assert (Tournament.objects.filter(demonstration=True).count(), Player.objects.count()) == (0, 0)
 
 

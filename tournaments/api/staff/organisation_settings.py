@@ -13,8 +13,8 @@ from tournaments.actions.organisation import (
     FirstSetup,
     OrganisationFields,
     change_organisation,
-    empty_demonstration,
-    fill_demonstration,
+    clear_demonstration,
+    request_demonstration,
     restore_organisation,
 )
 from tournaments.api.request_fields import body_of_known_fields, validated_fields
@@ -84,7 +84,7 @@ class OrganisationUndo(ForOrganisationDirectors):
 
 
 class DemonstrationRow(serializers.ModelSerializer[Demonstration]):
-    """The demonstration asked for last. `made_at` is null while it is being made, `ready` counts its tournaments."""
+    """The demonstration requested last. `made_at` is null while it is being made, `ready` counts its tournaments."""
 
     total = serializers.SerializerMethodField(help_text=_("How many tournaments it has once it is made."))
     tournaments = serializers.SerializerMethodField(help_text=_("Their addresses."))
@@ -111,7 +111,7 @@ class DemonstrationView(ForOrganisationDirectors):
 
     @extend_schema(responses=DemonstrationRow)
     def get(self, request: Request) -> Response:
-        """Return the demonstration that was asked for last; 404 before the first."""
+        """Return the demonstration that was requested last; 404 before the first."""
         last = last_demonstration()
         if last is None:
             raise Http404
@@ -119,13 +119,13 @@ class DemonstrationView(ForOrganisationDirectors):
 
     @extend_schema(request=None, responses={202: DemonstrationRow})
     def post(self, request: Request) -> Response:
-        """Ask for the demonstration, which the worker makes within seconds. Once, however often it is asked for."""
-        return Response(DemonstrationRow(fill_demonstration(by=request.user, now=server_now())).data, status=202)
+        """Request the demonstration, which the worker makes within seconds. A second request makes no second one."""
+        return Response(DemonstrationRow(request_demonstration(by=request.user, now=server_now())).data, status=202)
 
     @extend_schema(responses=DemonstrationRow)
     def delete(self, request: Request) -> Response:
         """Remove the demonstration with its tournaments and players."""
-        return Response(DemonstrationRow(empty_demonstration(by=request.user, now=server_now())).data)
+        return Response(DemonstrationRow(clear_demonstration(by=request.user, now=server_now())).data)
 
 
 class FirstSetupView(APIView):

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from tournaments.actions.organisation import empty_demonstration, fill_demonstration
+from tournaments.actions.organisation import clear_demonstration, request_demonstration
 from tournaments.models import Demonstration
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.demonstration import TOURNAMENT_COUNT, last_demonstration
@@ -25,14 +25,15 @@ RECENT = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class DemonstrationBox:
-    """The state of the demonstration, with what is said of it."""
+    """The state of the demonstration that was requested last."""
 
     last: Demonstration | None
     now: datetime
     total: int = TOURNAMENT_COUNT
 
     @property
-    def is_present(self) -> bool:
+    def is_made(self) -> bool:
+        """Return whether its tournaments are there."""
         return self.last is not None and self.last.made_at is not None and self.last.is_present
 
     @property
@@ -57,9 +58,8 @@ class DemonstrationBox:
         )
 
     @property
-    def is_worth_a_word(self) -> bool:
-        """Return whether the front page names it."""
-        return self.is_present or self.is_waiting or self.has_failed
+    def is_on_front_page(self) -> bool:
+        return self.is_made or self.is_waiting or self.has_failed
 
 
 def demonstration_box(*, now: datetime) -> DemonstrationBox:
@@ -67,16 +67,16 @@ def demonstration_box(*, now: datetime) -> DemonstrationBox:
 
 
 def front_page_box(*, directs: bool, now: datetime) -> DemonstrationBox | None:
-    """Return what the front page says of it to house directors; None for other people."""
+    """Return the box of the front page; None for people who are no house directors."""
     return demonstration_box(now=now) if directs else None
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=DEMONSTRATION)
 @require_http_methods(["GET", "HEAD", "POST"])
 def demonstration_state(request: HttpRequest) -> HttpResponse:
-    """Show the state while it is being made; POST does `action`: `fill` or `remove`, and shows the front page."""
+    """Show the state while it is being made; POST does `action`: `request` or `remove`, and shows the front page."""
     if request.method == "POST":
-        act = empty_demonstration if request.POST.get("action") == "remove" else fill_demonstration
+        act = clear_demonstration if request.POST.get("action") == "remove" else request_demonstration
         done = attempt(lambda: act(by=request.user, now=server_now()))
         if isinstance(done, NotDone):
             messages.error(request, done.error_text)

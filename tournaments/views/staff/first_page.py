@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.actions.organisation import do_first_setup, fill_demonstration
+from tournaments.actions.organisation import do_first_setup, request_demonstration
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.organisation_settings import is_first_setup_due
@@ -24,7 +24,7 @@ from tournaments.views.staff.organisation_settings import initial_settings, sett
 
 #: URL names of the pages that follow, by the value of the pressed button.
 NEXT_PAGES = {"new": "open", "import": "tdt-import"}
-#: The value of the button that asks for the demonstration.
+#: The value of the button that requests the demonstration.
 DEMO = "demo"
 
 
@@ -49,7 +49,7 @@ def first_page(request: HttpRequest) -> HttpResponse:
         done = attempt(lambda: set_up_installation(request, request.POST.dict()))
         if not isinstance(done, NotDone):
             if request.POST.get("next") == DEMO:
-                fill_demonstration(by=signed_in_person(request), now=server_now())
+                request_demonstration(by=signed_in_person(request), now=server_now())
             return HttpResponseRedirect(reverse(NEXT_PAGES.get(request.POST.get("next", ""), "home")))
         problems = done.fields
     values = request.POST.dict() if problems else initial_settings() | {"language": get_language() or ""}

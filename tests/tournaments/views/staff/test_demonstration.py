@@ -33,7 +33,7 @@ def made(open_at: Callable[..., Tournament], director: User) -> Tournament:
     return open_at("shown", demonstration=True, starts_at=NOON)
 
 
-def test_first_page_asks_for_the_demonstration_and_the_front_page_says_how_far_it_is(first: Client) -> None:
+def test_first_page_requests_the_demonstration_and_the_front_page_says_how_far_it_is(first: Client) -> None:
     assert "New tournament Look around with a demo Import from The Tournament Director" in words(first.get("/first/"))
     assert location(first.post("/first/", {**FILLED, "language": "en", "next": "demo"})) == "/"
     assert "The demonstration is being made: 0 of 3 are ready." in words(first.get("/"))
@@ -43,7 +43,7 @@ def test_first_page_asks_for_the_demonstration_and_the_front_page_says_how_far_i
 
 
 def test_demonstration_that_no_worker_makes_is_named_and_can_be_given_up(desk: Client) -> None:
-    desk.post(ADDRESS, {"action": "fill"})
+    desk.post(ADDRESS, {"action": "request"})
     Demonstration.objects.update(at=NOON)
     assert "The demonstration has not started. Check that the background worker runs. Do not make it" in words(
         desk.get("/")
