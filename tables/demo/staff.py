@@ -40,7 +40,7 @@ class FloorStaff:
         with floor(tournament, by=by, now=now) as f:
             tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
             rooms.post_breaking_order(f, tables=tables[::-1])
-            draws.seal_seed(f, seed=tournament.slug.encode().hex().ljust(64, "0"))
+            draws.seal_seed(f, seed=tournament.slug.encode().hex().ljust(64, "0")[:64])
             draws.draw_all_seats(f, buttons=True)
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:

@@ -52,7 +52,8 @@ def make_evening(
     """Make the tournaments of the demonstration in the organisation's language, zone and currency.
 
     `make_staff` returns staff who call its argument after each bust. `store_progress` is called then, and after each
-    tournament, with the number of tournaments that are made.
+    tournament, with the number of tournaments that are made. Each demonstration has slugs of its own: displays and
+    caches know a tournament by its slug, and must not take one for its predecessor.
     """
     settings = {name: value for name, value in default_settings().items() if name != "venue"}
     for ready, (demo, since) in enumerate(EVENING):
@@ -61,7 +62,7 @@ def make_evening(
         complete = replace(
             demo,
             name=name,
-            slug=free_slug(f"demo {name}", starts_at=now),
+            slug=free_slug(f"demo {demonstration.pk} {name}", starts_at=now),
             settings={**demo.settings, **settings, "demonstration": True},
         )
         staff = make_staff(partial(store_progress, ready))

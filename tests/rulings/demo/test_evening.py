@@ -38,6 +38,7 @@ def test_worker_makes_sound_tournaments_in_the_language_of_the_organisation_and_
     assert [(row.state, row.entries) for row in listed] == [("running", 34), ("planned", 18), ("finished", 14)]
     for row in listed:
         event = row.tournament
+        assert event.slug.startswith(f"demo-{made.pk}-")
         assert (event.demonstration, event.currency, event.language, event.zone) == (True, "CHF", "de", "Europe/Zurich")
         assert list(chain_problem_texts(event)) == []
         assert [finding for finding in invariant_findings(event, now=server_now()) if not finding.holds] == []
