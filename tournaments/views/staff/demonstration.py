@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments.actions.organisation import clear_demonstration, request_demonstration
 from tournaments.models import Demonstration
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.demonstration import TOURNAMENT_COUNT, last_demonstration
+from tournaments.selectors.demonstration import TOURNAMENT_COUNT, is_being_made, last_demonstration
 from tournaments.selectors.staff.roles import DEMONSTRATION, ORGANISATION_DIRECTOR
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.trusted import for_trusted
 
-#: If the worker has not begun after this time, the page says so.
+#: If no worker makes it after this time, the page says so.
 LATE = timedelta(seconds=10)
 #: A failure is named for this long.
 RECENT = timedelta(hours=1)
@@ -49,13 +49,10 @@ class DemonstrationBox:
 
     @property
     def is_late(self) -> bool:
-        """Return whether no worker has begun to make it."""
-        return (
-            self.last is not None
-            and self.is_waiting
-            and self.last.progress_at is None
-            and self.now - self.last.at > LATE
-        )
+        """Return whether no worker makes it."""
+        if self.last is None or not self.last.is_waiting or is_being_made(self.last, now=self.now):
+            return False
+        return self.now - self.last.at > LATE
 
     @property
     def is_on_front_page(self) -> bool:

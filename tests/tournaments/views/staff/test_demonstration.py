@@ -52,6 +52,17 @@ def test_demonstration_that_no_worker_makes_is_named_and_can_be_given_up(desk: C
     assert not Demonstration.objects.get().is_present
 
 
+@time_machine.travel(NOON, tick=False)
+def test_demonstration_whose_worker_died_can_be_given_up(desk: Client) -> None:
+    desk.post(ADDRESS, {"action": "request"})
+    Demonstration.objects.update(at=NOON - 5 * MINUTE, progress_at=NOON - MINUTE / 2)
+    assert "Do not make it" not in words(desk.get("/"))
+    Demonstration.objects.update(progress_at=NOON - 2 * MINUTE)
+    assert "Do not make it" in words(desk.get("/"))
+    desk.post(ADDRESS, {"action": "remove"})
+    assert not Demonstration.objects.get().is_present
+
+
 @time_machine.travel(NOON + MINUTE, tick=False)
 def test_front_page_offers_it_until_there_is_a_tournament_and_organisation_always(
     desk: Client, director: User, open_at: Callable[..., Tournament]
