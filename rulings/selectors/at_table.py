@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.hands.button import seats_clockwise
-from tables.selectors.games import stud_level
+from tables.selectors.games import has_button_blind_only, stud_level
 from tables.selectors.room_rows import open_table_numbers
 from tables.selectors.seat_marks import Mark, mark_by_entry
 from tables.selectors.seats.ring import badge_names
@@ -97,7 +97,13 @@ def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> T
     index, stud = numbers.index(number), stud_level(tournament, now=now, table=table)
     has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
-    seats = _table_seats(tournament, table, marks=mark_by_entry(tournament), has_button=has_button)
+    seats = _table_seats(
+        tournament,
+        table,
+        marks=mark_by_entry(tournament),
+        has_button=has_button,
+        button_only=has_button_blind_only(tournament, now=now, table=table),
+    )
     return TableWithSeats(table, seats, *neighbours, stud, has_button)
 
 
@@ -131,14 +137,16 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
 
 
 def _table_seats(
-    tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool
+    tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool, button_only: bool
 ) -> list[SeatWithPlayer]:
     assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
     by_seat = {assignment.seat_id: assignment for assignment in assignments}
     set_unique_names_in(tournament, (assignment.entry.player for assignment in by_seat.values()))
     origins = _origins_by_seat(table)
     seats = Seat.objects.filter(table=table).order_by("number")
-    badges = {seat.number: _seat_badges(table, seat.number) if has_button else () for seat in seats}
+    badges = {
+        seat.number: _seat_badges(table, seat.number, button_only=button_only) if has_button else () for seat in seats
+    }
     return [
         _table_seat(seat, by_seat.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats
     ]
@@ -150,10 +158,12 @@ def _origins_by_seat(table: Table) -> dict[int, str]:
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 
 
-def _seat_badges(table: Table, seat: int) -> tuple[str, ...]:
+def _seat_badges(table: Table, seat: int, *, button_only: bool) -> tuple[str, ...]:
     if table.button is None:
         return ()
     places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
+    if button_only:
+        places = {"D": table.button}
     return tuple(name for name, at in places.items() if at == seat)
 
 

@@ -8,6 +8,7 @@ from tables.rules.hands.button import ButtonRule
 from tables.rules.hands.turns import Turn
 from tournaments.models import Tournament
 from tournaments.rules.games import (
+    BUTTON_BLIND_GAMES,
     DEALERS_CHOICE,
     MIXED_GAMES,
     STUD_GAMES,
@@ -104,10 +105,22 @@ def _level_title(tournament: Tournament, level: Level) -> str:
 
 def stud_level(tournament: Tournament, *, now: datetime, table: Table | None = None) -> Level | None:
     """Return the level being played if it is stud (ante and bring-in, no blinds, a fixed button), else None."""
+    level = _level_at_table(tournament, now=now, table=table)
+    return level if level and _is_stud(tournament, level) else None
+
+
+def has_button_blind_only(tournament: Tournament, *, now: datetime, table: Table) -> bool:
+    """Return whether the button alone posts a blind in the game being played, as in short deck."""
+    level = _level_at_table(tournament, now=now, table=table)
+    return ((level and level.game) or tournament.game) in BUTTON_BLIND_GAMES
+
+
+def _level_at_table(tournament: Tournament, *, now: datetime, table: Table | None) -> Level | None:
+    """Return the level being played as the table plays it, which counts the hands of its game if there are turns."""
     level = level_now(tournament, now=now)
     if level and table and has_turns(tournament, level):
-        level = _game_of_table(tournament, table, level).level
-    return level if level and _is_stud(tournament, level) else None
+        return _game_of_table(tournament, table, level).level
+    return level
 
 
 def is_stud_now(tournament: Tournament, *, now: datetime, table: Table | None = None) -> bool:
@@ -142,7 +155,12 @@ def is_stud_event(tournament: Tournament) -> bool:
 
 
 def button_rule(tournament: Tournament) -> ButtonRule | None:
-    """Return how house rules move the button, None if the winner of the pot gets it."""
+    """Return how house rules move the button, None if the winner of the pot gets it.
+
+    In short deck it moves to the next player always, since the button posts the blind.
+    """
+    if tournament.game in BUTTON_BLIND_GAMES:
+        return ButtonRule.SIMPLIFIED
     rule = tournament.house_rules()["button_rule"]
     return ButtonRule(rule) if rule in set(ButtonRule) else None
 

@@ -16,7 +16,6 @@ from tests.suite.sample import sample
 from tournaments.models import Tournament
 from tournaments.rules.games import GAME_TABLE, MIXED_GAMES
 from tournaments.rules.structure.checks import check_structure
-from tournaments.rules.structure.presets import BY_HAND
 from tournaments.rules.structure.raise_limits import limits_by_step
 from tournaments.rules.structure.schedule.blind_schedule import LevelRow
 from tournaments.rules.structure.schedule.columns import SPARED_IN_A_MIX, Column, figures_of
@@ -25,7 +24,7 @@ from tournaments.selectors.structure import blind_schedule
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 NIGHTS = [
-    *((game, "level") for game in GAME_TABLE if game not in BY_HAND),
+    *((game, "level") for game in GAME_TABLE),
     *((game, "8") for game in sorted(MIXED_GAMES)),
     ("horse", "orbit"),
 ]

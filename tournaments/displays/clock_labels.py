@@ -65,6 +65,7 @@ HERO: Mapping[str, Promise] = {
 #: Blinds, antes and bring-ins.
 STAKES: Mapping[str, Promise] = {
     "blinds": _("Blinds"),
+    "button_blind": _("Button blind"),
     "limits": _("Limits"),
     "limits_all_games": _("Limits, all games"),
     "ends_label": _("Ends"),
@@ -207,6 +208,7 @@ SAID: Mapping[str, Promise] = {
     "said.level": _("Level {number}."),
     "said.game": _("The game is {game}."),
     "said.blinds": _("Blinds are now {amounts}"),
+    "said.button_blind": _("The button blind is now {amounts}"),
     "said.limits": _("Limits are now {amounts}"),
     "said.bring_in": _("The bring-in is now {amounts}"),
     "said.ante": _("The ante is now {amounts}"),

@@ -241,6 +241,9 @@ STUD_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family 
 # games in which the highest card brings it in, not the lowest
 LOW_STUD_GAMES = frozenset(slug for slug in STUD_GAMES if GAME_TABLE[slug].wins == LOW)
 
+# games in which each player antes, and the button alone posts a blind, as large as the ante
+BUTTON_BLIND_GAMES = frozenset({"short_deck"})
+
 # games played in rotation, each level naming its own
 MIXED_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family == Family.MIX)
 
@@ -248,7 +251,7 @@ MIXED_GAMES = frozenset(slug for slug, game in GAME_TABLE.items() if game.family
 CARDS_DEALT: dict[str, int] = {slug: game.cards for slug, game in GAME_TABLE.items() if game.cards}
 
 # games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
-BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
+BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - BUTTON_BLIND_GAMES
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.days import day_with_time, short_day, week_day
 from tournaments.language.figures import money_text, number_text, typed_decimal_text, typed_money_text
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.games import level_game_title
 from tournaments.rules.levels import Closing, Level, Structure
@@ -212,10 +212,21 @@ def stakes_text(level: Level | None) -> str:
 
 
 @register.filter("bets")
-def bets_text(count: float, is_limit: bool) -> str:  # noqa: FBT001 - a filter's argument
-    """Return a number of big blinds, `12 BB`, or of a limit game's small bets, `12 bets`."""
-    figure = number_text(round(count))
-    return (gettext("{count} bets") if is_limit else gettext("{count} BB")).format(count=figure)
+def bets_text(count: float, kind: str) -> str:
+    """Return a number of first bets of a kind: `12 BB`, `12 bets` in a limit game, `12 antes` in short deck."""
+    texts = {"small_bet": gettext("{count} bets"), "ante": gettext("{count} antes")}
+    return texts.get(kind, gettext("{count} BB")).format(count=number_text(round(count)))
+
+
+@register.filter
+def spelled_bets(count: int, kind: str) -> str:
+    """Return a number of first bets of a kind in full words: `12 big blinds`."""
+    texts = {
+        "small_bet": ngettext("{count} small bet", "{count} small bets", count),
+        "ante": ngettext("{count} ante", "{count} antes", count),
+    }
+    text = texts.get(kind) or ngettext("{count} big blind", "{count} big blinds", count)
+    return text.format(count=number_text(count))
 
 
 @register.filter("game")

@@ -114,6 +114,8 @@ def _reason_sentence(stakes: Stakes) -> str:
         return _("Completing a bring-in is a bet, not a raise.")
     if _has_antes_only(stakes):
         return _("Without blinds the first player checks or bets; the raises follow.")
+    if stakes.third_blind and not stakes.big_blind:
+        return _("The button's blind is the first bet; the raises follow.")
     if stakes.betting in {"fixed_limit", "spread_limit"}:
         return _("The big blind is the first bet; the raises follow.")
     if stakes.bring_in:
@@ -122,7 +124,7 @@ def _reason_sentence(stakes: Stakes) -> str:
 
 
 def _has_antes_only(stakes: Stakes) -> bool:
-    return not stakes.big_blind and not stakes.bring_in
+    return not (stakes.blind_total or stakes.bring_in)
 
 
 def limits_text(stakes: Stakes, limits: Limits) -> str:

@@ -90,10 +90,9 @@ def _refuse_large_posts(street: Street, facts: dict[str, Any], player: str, chip
     """
     if (stack := street.stacks.get(player)) is not None and chips > stack:
         raise InvalidField(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
-    if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, facts):
-        raise InvalidField(
-            f"posted.{player}", _("at most the big blind of {big_blind:,}", big_blind=street.stakes.big_blind), chips
-        )
+    blind = street.stakes.big_blind or street.stakes.third_blind
+    if street.street == "preflop" and chips > blind and not _has_raised_blind(street, facts):
+        raise InvalidField(f"posted.{player}", _("at most the big blind of {big_blind:,}", big_blind=blind), chips)
 
 
 def _refuse_unposted_raises(street: Street, facts: dict[str, Any]) -> None:
@@ -120,8 +119,8 @@ def _has_raised_blind(street: Street, facts: dict[str, Any]) -> bool:
 
 
 def _can_open(stakes: Stakes) -> bool:
-    """Return whether the first round can be opened: there is a big blind, or an ante and bets of fixed size."""
-    return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
+    """Return whether the first round can be opened: there is a blind, or an ante and bets of fixed size."""
+    return bool(stakes.blind_total or (stakes.ante is not None and stakes.bets[0]))
 
 
 def _refuse_posts_on_other_streets(street: Street) -> None:

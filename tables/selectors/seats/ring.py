@@ -1,7 +1,7 @@
 """A table with its seats as a ring, for the dashboard and the table's own page."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tables.models import Move, SeatAssignment, Table
@@ -12,6 +12,7 @@ from tables.selectors.games import (
     DealtGame,
     button_rule,
     dealt_game,
+    has_button_blind_only,
     is_button_still,
     must_wait_in_gap,
     stud_level,
@@ -80,7 +81,7 @@ class Ring:
 
     `dealt` is the game being dealt, None if it is always the same and has blinds.
 
-    In stud and once the day has ended, no button and no blinds are shown.
+    In stud and once the day has ended, no button and no blinds are shown; in short deck no other blinds.
     """
 
     table: Table
@@ -125,6 +126,7 @@ class _RingContext:
     coming_hand: Positions | None
     marks: Mapping[int, Mark]
     has_button: bool
+    button_only: bool
     frozen: bool
 
 
@@ -141,6 +143,9 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
     assignments = _named_assignments(tournament, table)
     coming, called = _moves_at_table(tournament, table)
     proposals = plan.moves if plan else ()
+    button_only = has_button_blind_only(tournament, now=now, table=table)
+    shows_hand = has_button or frozen
+    coming_hand = _coming_hand(tournament, table, assignments, button_only=button_only) if shows_hand else None
     context = _RingContext(
         table,
         assignments={assignment.seat_id: assignment for assignment in assignments},
@@ -148,9 +153,10 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
         called=called,
         proposed={proposal.to_seat: proposal.name for proposal in proposals if proposal.to_table == number},
         leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
-        coming_hand=_coming_hand(tournament, table, assignments) if has_button or frozen else None,
+        coming_hand=coming_hand,
         marks=mark_by_entry(tournament),
         has_button=has_button,
+        button_only=button_only,
         frozen=frozen,
     )
     seats = [_ring_seat(seat, context) for seat in seats_of_table(table)]
@@ -182,20 +188,23 @@ def _button_state(tournament: Tournament, table: Table, stud: Level | None, *, n
     return (stud is None or (in_mix and not frozen)) and not is_ended_flight(tournament), frozen
 
 
-def _coming_hand(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> Positions | None:
+def _coming_hand(
+    tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment], *, button_only: bool
+) -> Positions | None:
     """Return the button and blinds of the next hand with blinds, None if unknown."""
     last, rule = table.last_hand(), button_rule(tournament)
     if last is None or rule is None:
         return None
     seated = [assignment.seat.number for assignment in assignments if assignment.kind == SeatAssignment.Kind.SEATED]
-    return next_hand_positions(last, seated=seated, rule=rule, gap_waits=must_wait_in_gap(tournament))
+    hand = next_hand_positions(last, seated=seated, rule=rule, gap_waits=must_wait_in_gap(tournament))
+    return replace(hand, big_blinds=()) if hand and button_only else hand
 
 
 def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
     assignment, number, coming = context.assignments.get(seat.pk), seat.number, context.coming_hand
     frozen_button = context.frozen and coming is not None and coming.button == number
     badges, spoken = (
-        _seat_badges(context.table, number) if context.has_button else (),
+        _seat_badges(context.table, number, button_only=context.button_only) if context.has_button else (),
         f"{context.table.number}.{number}",
     )
     if assignment is None:
@@ -220,13 +229,15 @@ def _ring_seat(seat: SeatRow, context: _RingContext) -> RingSeat:
     )
 
 
-def _seat_badges(table: Table, seat: int) -> tuple[str, ...]:
+def _seat_badges(table: Table, seat: int, *, button_only: bool) -> tuple[str, ...]:
     """Return D, SB and BB as far as they are in a seat.
 
-    Heads-up only D is shown: the button also posts the small blind.
+    Heads-up only D is shown: the button also posts the small blind. In short deck (`button_only`) no other seat posts.
     """
     if table.button is None:
         return ()
+    if button_only:
+        return ("D",) if table.button == seat else ()
     places = {"D": table.button, "SB": table.small_blind, "BB": table.big_blind}
     found = tuple(name for name, at in places.items() if at == seat)
     return ("D",) if found == ("D", "SB") else found

@@ -27,6 +27,10 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
         ),
         (stud(1, 100, 200, 500), {"kind": "limits", "amounts": [500, 1000], "blinds": None, "bringIn": 200}),
         (level(1, bring_in=50, ante=None), {"kind": "bring_in", "amounts": [50], "blinds": None, "bringIn": 0}),
+        (
+            level(1, ante=None, third_blind=75) | EACH_75,
+            {"kind": "button_blind", "amounts": [75], "blinds": None, "bringIn": 0},
+        ),
         (level(1, ante=None) | EACH_75, {"kind": "ante", "amounts": [75], "blinds": None, "bringIn": 0}),
     ],
 )

@@ -14,17 +14,12 @@ from tournaments.models import Tournament
 from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure
-from tournaments.rules.structure.presets import BY_HAND
 from tournaments.selectors.snapshot import snapshot_head
 from tournaments.services.structure.library import save_structure
 
 pytestmark = pytest.mark.django_db
 
 NEW = {"name": "Thursday", "slug": "thursday", "starts_at": "2100-01-07T19:00", "starting_stack": 20_000}
-OTHER_LEVELS = (
-    "cannot be played with these levels: they are for No-limit hold'em."
-    " Choose a structure of the library that is for the game."
-)
 
 
 @pytest.fixture
@@ -50,7 +45,7 @@ def test_tournament_is_opened_with_another_game_that_fits_the_levels(api: APICli
     assert (stored.structure().game, stored.structure().betting) == (game, betting)
 
 
-@for_each("game", [game for game in GAME_TABLE if game not in BY_HAND])
+@for_each("game", list(GAME_TABLE))
 def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClient, game: str) -> None:
     mix = {"rotation": [{"game": "texas_holdem"}, {"game": "omaha"}]} if game == "own_mix" else {}
     answer = open_tournament(api, pace="regular", game=game, slug=game.replace("_", "-"), **mix)
@@ -69,14 +64,14 @@ def test_tournament_of_every_game_is_opened_with_levels_of_its_own(api: APIClien
     ("fields", "field", "says"),
     [
         (
-            {"game": "short_deck"},
-            "game",
-            f"No-limit short deck hold'em {OTHER_LEVELS}",
+            {"game": "razz", "betting": "spread_limit"},
+            "betting",
+            "Razz is not played spread limit. Choose from: Limit.",
         ),
         (
-            {"betting": "cap_limit"},
+            {"game": "short_deck", "betting": "cap_limit"},
             "betting",
-            f"Cap limit hold'em {OTHER_LEVELS}",
+            "Short deck hold'em is not played cap limit. Choose from: No-limit, Pot-limit.",
         ),
         (
             {"game": "razz", "seats_per_table": 10},
@@ -142,6 +137,23 @@ def test_chosen_pace_is_refused_for_a_game_that_it_cannot_make(
     error = open_tournament(api, pace="regular", **fields)["error"]
     assert (error["field"], error["says"]) == (field, says)
     assert not Tournament.objects.filter(slug="thursday").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "betting", "stakes"),
+    [
+        ("short_deck", "no_limit", {"third_blind": 50, "ante": {"kind": "each", "amount": 50}}),
+        ("texas_holdem", "spread_limit", {"small_blind": 100, "big_blind": 200, "spread": [200, 1000]}),
+        ("omaha", "cap_limit", {"small_blind": 100, "big_blind": 200, "cap": 6000}),
+    ],
+)
+def test_first_level_has_the_stakes_of_its_betting(
+    api: APIClient, game: str, betting: str, stakes: dict[str, Any]
+) -> None:
+    open_tournament(api, pace="regular", game=game, betting=betting)
+    stored = Tournament.objects.get(slug="thursday")
+    first = {name: value for name, value in stored.steps[0].items() if name in {*stakes, "small_blind", "big_blind"}}
+    assert (first, stored.betting) == (stakes, betting)
 
 
 def test_game_of_the_house_is_opened_under_its_own_name(api: APIClient) -> None:

@@ -33,6 +33,7 @@ LABELS: Mapping[Column, Promise] = {
 
 #: Labels of columns that would be unclear without the label of their group above.
 ALONE: Mapping[Column, Promise] = {
+    Column.THIRD_BLIND: _("Button blind"),
     Column.SPREAD_LOW: _("Bets from"),
     Column.SPREAD_HIGH: _("Bets to"),
     Column.SPREAD_END: _("Last street to"),
@@ -160,6 +161,7 @@ SENTENCES: Mapping[str, Promise] = {
         "odd chip goes to the high hand."
     ),
     "button_ante": _("Button ante: the button pays it for the table."),
+    "button_blind": _("Button blind: the button antes like every player and posts this live blind as well."),
     "closes": _("{what} until level {level} starts."),
     "closes.with": _("{what} until the end of level {level}."),
     "closes.end": _("{what} all day."),

@@ -26,6 +26,7 @@ STACKS = {
     Column.BIG_BLIND: noop("{count} big blinds"),
     Column.BIG_BET: noop("{count} big bets"),
     Column.BRING_IN: noop("{count} bring-ins"),
+    Column.THIRD_BLIND: noop("{count} button blinds"),
 }
 
 #: Sentences about rebuys and add-ons: one without and one with a limit.

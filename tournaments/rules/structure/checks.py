@@ -179,7 +179,8 @@ def _steepness_problems(played: Played) -> Iterator[Problem]:
 
 def _heavy_ante_problems(played: Played) -> Iterator[Problem]:
     ante, bet = played.level.ante, first_bet(played.level)
-    if ante and ante.kind == AnteKind.EACH and bet < 3 * ante.amount <= 3 * bet:
+    has_blind_or_bet = bool(played.level.big_blind or played.level.small_bet)
+    if ante and has_blind_or_bet and ante.kind == AnteKind.EACH and bet < 3 * ante.amount <= 3 * bet:
         yield played.problem(
             "ante",
             "heavy",

@@ -85,8 +85,15 @@ def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, .
 
 
 def first_bet(level: Level) -> int:
-    """Return the first bet of a level: the big blind, or the small bet if the level has no blinds."""
-    return level.big_blind or level.small_bet
+    """Return the first bet of a level: the big blind, the small bet if there is none, else the blind on the button."""
+    return level.big_blind or level.small_bet or level.third_blind
+
+
+def first_bet_kind(level: Level) -> str:
+    """Return the kind of a level's first bet: "big_blind", "small_bet" in limit games, "ante" in short deck."""
+    if level.small_bet:
+        return "small_bet"
+    return "ante" if level.third_blind and not level.big_blind else "big_blind"
 
 
 def is_chip_used_at_bet(chip: int, *, bet: int) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import pairwise
 
-from tournaments.rules.games import GAME_TABLE, GAMES, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.games import BUTTON_BLIND_GAMES, GAME_TABLE, GAMES, MIXED_GAMES, STUD_GAMES
 from tournaments.rules.levels import AnteKind, Level
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import number_message
@@ -16,7 +16,7 @@ from tournaments.rules.structure.problems import Problem, spoken_name
 LONGEST_LEVEL = timedelta(hours=4)
 
 # games whose forced bets each venue chooses: antes alone, blinds alone, or all of them in turn
-FREELY_STAKED = MIXED_GAMES | {"short_deck"}
+FREELY_STAKED = MIXED_GAMES | BUTTON_BLIND_GAMES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +170,7 @@ def _ante_problems(played: Played) -> Iterator[Problem]:
     ante, bet = played.level.ante, first_bet(played.level)
     if ante is None or not bet:
         return
-    against = _("the big blind {bet:,}", bet=bet) if played.level.big_blind else _("the small bet {bet:,}", bet=bet)
+    against = _bet_text(played.level)
     if ante.kind == AnteKind.EACH and ante.amount > bet:
         yield played.problem(
             "ante",
@@ -184,6 +184,14 @@ def _ante_problems(played: Played) -> Iterator[Problem]:
             against=against,
         )
         yield played.problem("ante", "too_high", sentence)
+
+
+def _bet_text(level: Level) -> str:
+    """Return the first bet of a level in words."""
+    bet = first_bet(level)
+    if level.big_blind:
+        return _("the big blind {bet:,}", bet=bet)
+    return _("the small bet {bet:,}", bet=bet) if level.small_bet else _("the button's blind {bet:,}", bet=bet)
 
 
 def _bet_problems(played: Played) -> Iterator[Problem]:

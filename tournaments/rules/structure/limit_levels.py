@@ -2,7 +2,7 @@
 
 A level of a mix names its game, unless games change by hands: then it has the bets of all of them. Its limits are for
 all games alike; games in it without limits have half a small bet as their big blind, so that a pot of theirs is about
-as large.
+as large. In short deck the antes and the button's blind are a third of that.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,15 @@ from dataclasses import replace
 from datetime import timedelta
 from math import gcd
 
-from tournaments.rules.games import DEALERS_CHOICE, MIXED_GAMES, STUD_GAMES, Rotation
+from tournaments.rules.games import BUTTON_BLIND_GAMES, DEALERS_CHOICE, MIXED_GAMES, STUD_GAMES, Rotation
 from tournaments.rules.levels import Ante, AnteKind, Level
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import STANDARD, is_chip_used_at_bet
 from tournaments.rules.structure.paces import LIMITS, LimitStakes, Pace
 from tournaments.rules.structure.problems import structure_refusal
 
+# the usual range "one to five" in big blinds, and the cap of cap tables in big blinds; no published tournament has any
+SPREAD, CAP = (1, 5), 30
 # a small bet of at most this many of the smallest chips is easily paid
 EASILY_PAID = 10
 # blinds are multiples of the largest chip of which a small bet has at least this many
@@ -67,14 +69,21 @@ def limit_levels(
     levels = []
     for number, limits in enumerate(climb, 1):
         if game == DEALERS_CHOICE or (rotation and not by_level):
-            levels.append(replace(_level_of_all(limits, chip=chip), number=number, span=span))
+            level = _level_of_all(limits, has_antes=has_antes, chip=chip)
+            levels.append(replace(level, number=number, span=span))
             continue
         name, betting = rotation[(number - 1) % len(rotation)] if rotation else (game, "fixed_limit")
-        level = replace(_level_of(limits, game=name, betting=betting, chip=chip), number=number, span=span)
-        if rotation:
-            level = replace(level, game=name, betting="" if betting == "fixed_limit" else betting)
-        levels.append(level)
+        level = _level_of(limits, game=name, betting=betting, chip=chip)
+        named = (name, "" if betting == "fixed_limit" else betting) if rotation else ("", "")
+        levels.append(replace(level, game=named[0], betting=named[1], number=number, span=span))
     return chip, levels
+
+
+def with_spread_and_cap(level: Level, *, betting: str) -> Level:
+    """Return a level with blinds as it is played in a betting structure: with a range of bets, or a cap of a hand."""
+    if betting == "spread_limit":
+        return replace(level, spread=(SPREAD[0] * level.big_blind, SPREAD[1] * level.big_blind))
+    return replace(level, cap=CAP * level.big_blind) if betting == "cap_limit" else level
 
 
 def _all_limits(*, most: int) -> Iterator[LimitStakes]:
@@ -136,21 +145,36 @@ def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
     if betting == "fixed_limit" or not level.small_bet:
         return blinds_only
     # without limits half a small bet is the big blind
-    half = level.small_blind or level.small_bet
-    return replace(blinds_only, small_blind=-(-half // 2 // chip) * chip, big_blind=half, small_bet=0, big_bet=0)
+    return _without_limits(blinds_only, half=level.small_blind or level.small_bet, unit=chip)
 
 
-def _level_of_all(limits: LimitStakes, *, chip: int) -> Level:
-    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games."""
-    stud = _level_of(limits, game="seven_card_stud", betting="fixed_limit", chip=chip)
+def _without_limits(level: Level, *, half: int, unit: int) -> Level:
+    """Return a level of a mix as a game without limits plays it: `half` a small bet is its big blind.
+
+    Other bets are multiples of `unit`.
+    """
+    level = replace(level, small_bet=0, big_bet=0)
+    if level.game in BUTTON_BLIND_GAMES:
+        third = -(-half // 3 // unit) * unit
+        return replace(level, small_blind=0, big_blind=0, third_blind=third, ante=Ante(AnteKind.EACH, third))
+    level = replace(level, small_blind=-(-half // 2 // unit) * unit, big_blind=half)
+    return with_spread_and_cap(level, betting=level.betting)
+
+
+def _level_of_all(limits: LimitStakes, *, has_antes: bool, chip: int) -> Level:
+    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games if there are."""
     flop = _level_of(limits, game="texas_holdem", betting="fixed_limit", chip=chip)
+    flop = replace(flop, game="", betting="")
+    if not has_antes:
+        return flop
+    stud = _level_of(limits, game="seven_card_stud", betting="fixed_limit", chip=chip)
     return replace(flop, ante=stud.ante, bring_in=stud.bring_in)
 
 
 def _level_of(limits: LimitStakes, *, game: str, betting: str, chip: int) -> Level:
-    """Return a level with these limits for a game; only the stakes are filled in."""
+    """Return a level with these limits for a game; only game and stakes are filled in."""
     small_bet, ante, bring_in = limits
-    level = Level(key="", number=0, span=timedelta(0))
+    level = Level(key="", number=0, span=timedelta(0), game=game, betting=betting)
     if game in STUD_GAMES:
         each = Ante(AnteKind.EACH, ante)
         return replace(level, ante=each, bring_in=bring_in, small_bet=small_bet, big_bet=2 * small_bet)
@@ -159,4 +183,4 @@ def _level_of(limits: LimitStakes, *, game: str, betting: str, chip: int) -> Lev
     if betting == "fixed_limit":
         half = min(half, small_bet)
         return replace(level, small_blind=half, big_blind=small_bet, small_bet=small_bet, big_bet=2 * small_bet)
-    return replace(level, small_blind=-(-half // 2 // unit) * unit, big_blind=half)
+    return _without_limits(level, half=half, unit=unit)

@@ -4,19 +4,19 @@ Blinds climb the steps that published sheets climb; breaks come at regular times
 break after its last use; late registration closes while a fresh stack is still worth playing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.games import BETTING, BIG_BET, GAME_TABLE, Rotation, most_seats, rotation_of
+from tournaments.rules.games import BETTING, BUTTON_BLIND_GAMES, GAME_TABLE, Rotation, most_seats, rotation_of
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.checks import check_playable
 from tournaments.rules.structure.chip_set import STANDARD, first_bet, idle_chips, is_chip_used_at_bet
 from tournaments.rules.structure.files.object_reader import MINUTES, NUMBER, PLAYERS, ObjectReader
 from tournaments.rules.structure.keys import with_keys
-from tournaments.rules.structure.limit_levels import is_played_with_limits, limit_levels
+from tournaments.rules.structure.limit_levels import is_played_with_limits, limit_levels, with_spread_and_cap
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
 from tournaments.rules.structure.problems import StructureRefused, structure_refusal
 
@@ -27,8 +27,8 @@ EASILY_PAID = 6
 FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
 
-# games whose levels each venue makes by hand
-BY_HAND = frozenset({"short_deck"})
+# antes and blind of a short deck hand make a pot as large as in hold'em if three antes are as much as a big blind
+BUTTON_BLINDS_FOR_A_BIG_BLIND = 3
 
 
 def preset_structure(
@@ -51,7 +51,9 @@ def preset_structure(
     for `players`: the last big blind or big bet is at least a tenth of all chips. The big blind ante begins with level
     `ante_from`; 0 leaves it out. Limit games, stud and mixes have limits instead (`limit_levels`), with the big blind
     of `blinds` as their first small bet; the games of a mix (its own `rotation`, else the usual one) change
-    `by_level` or else by hands. Raises StructureRefused naming what cannot be made.
+    `by_level` or else by hands. In short deck the big blind of `blinds` is the first ante, as much as the button's
+    blind. Spread and cap limit have the levels of no-limit, with a range or a cap (`with_spread_and_cap`). Raises
+    StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
     _refuse_other_game(game=game, betting=betting)
@@ -73,13 +75,20 @@ def preset_structure(
             rotation=games,
             by_level=by_level,
         )
+    elif game in BUTTON_BLIND_GAMES:
+        chip, levels = _button_blind_levels(
+            blinds, stack=starting_stack, pace=pace, span=span, until=-(-all_chips // 10), smallest=smallest
+        )
     else:
-        first = _first_blinds(blinds, stack=starting_stack, pace=pace, smallest=smallest)
-        chip = _smallest_chip(first, stack=starting_stack, smallest=smallest)
-        climb = _climbing_blinds(first, chip=chip, climbs=pace.climbs, until=-(-all_chips // 10))
-        levels = [_blind_level(number, pair, span=span, ante_from=ante_from) for number, pair in enumerate(climb, 1)]
+        chip, levels = _blind_levels(
+            blinds, stack=starting_stack, pace=pace, span=span, until=-(-all_chips // 10), smallest=smallest
+        )
+        levels = [
+            with_spread_and_cap(_with_big_blind_ante(level, ante_from=ante_from), betting=betting) for level in levels
+        ]
     chips = tuple(size for size in STANDARD if chip <= size <= first_bet(levels[-1]))
-    steps = _with_closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack)
+    fewest = FEWEST_BIG_BLINDS * (BUTTON_BLINDS_FOR_A_BIG_BLIND if game in BUTTON_BLIND_GAMES else 1)
+    steps = _with_closing(tuple(_with_breaks(levels, chips=chips, pace=pace)), stack=starting_stack, fewest_bets=fewest)
     structure = Structure(
         steps=with_keys(steps),
         name=pace.name,
@@ -96,14 +105,9 @@ def preset_structure(
 
 
 def generated_game(*, game: str, betting: str) -> dict[str, Any]:
-    """Return the game and betting of a generated structure, "" standing for the usual ones.
-
-    {} for those whose levels cannot be generated: spreads, caps, short deck.
-    """
+    """Return the game and betting of a generated structure, "" standing for the usual ones."""
     game = game or "texas_holdem"
-    betting = betting or (GAME_TABLE[game].betting[0] if game in GAME_TABLE else "")
-    is_generated = game not in BY_HAND and betting in {*BIG_BET, "fixed_limit"}
-    return {"game": game, "betting": betting} if is_generated else {}
+    return {"game": game, "betting": betting or (GAME_TABLE[game].betting[0] if game in GAME_TABLE else "")}
 
 
 def _refuse_other_game(*, game: str, betting: str) -> None:
@@ -134,8 +138,8 @@ def _refuse_out_of_range(values: dict[str, object]) -> None:
         raise StructureRefused(reading.problems)
 
 
-def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, smallest: int) -> tuple[int, int]:
-    """Return the given blinds, else the easily paid pair (big blind twice the small) nearest to the pace's depth."""
+def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, depth: int, smallest: int) -> tuple[int, int]:
+    """Return the given blinds, else the easily paid pair (big blind twice the small) nearest to the depth."""
     if blinds is None:
         plain = [row for row in _blind_pairs(most=stack) if row[1] == 2 * row[0]]
         easy = [
@@ -143,7 +147,7 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
             for row in plain
             if row[1] <= EASILY_PAID * max(_chips_for(row, stack=stack, smallest=smallest), default=0)
         ]
-        return min(easy, key=lambda row: (abs(row[1] * pace.depth - stack), -row[1]), default=LOWEST[0])
+        return min(easy, key=lambda row: (abs(row[1] * depth - stack), -row[1]), default=LOWEST[0])
     return _pair_of(blinds, stack=stack)
 
 
@@ -159,8 +163,11 @@ def _pair_of(blinds: tuple[int, int], *, stack: int) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
-    """Return the largest chip that pays the stack and the first blinds. Refuses a stack that needs too small chips."""
+def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int, most: int) -> int:
+    """Return the largest chip, if possible at most `most`, that pays the stack and the first blinds.
+
+    Refuses a stack that needs too small chips.
+    """
     chips = _chips_for(first, stack=stack, smallest=smallest)
     if not chips:
         sentence = _(
@@ -170,7 +177,7 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
             first_2=first[1],
         )
         raise structure_refusal("starting_stack", "not_payable", sentence)
-    return max(chips)
+    return max((chip for chip in chips if chip <= most), default=max(chips))
 
 
 def _chips_for(first: tuple[int, int], *, stack: int, smallest: int) -> list[int]:
@@ -192,7 +199,7 @@ def _blind_pairs(*, most: int) -> Iterator[tuple[int, int]]:
 
 
 def _climbing_blinds(
-    first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int
+    rows: Iterable[tuple[int, int]], first: tuple[int, int], *, chip: int, climbs: frozenset[str], until: int
 ) -> Iterator[tuple[int, int]]:
     """Yield the blinds of every level until a big blind reaches `until`.
 
@@ -200,7 +207,7 @@ def _climbing_blinds(
     """
     yield first
     small, big = first
-    for row in _blind_pairs(most=1000 * max(until, big)):
+    for row in rows:
         if row[0] < small or 5 * row[1] < 6 * big or row[0] % chip or row[1] % chip:
             continue
         if str(row[1]).rstrip("0") in climbs:
@@ -210,9 +217,42 @@ def _climbing_blinds(
                 return
 
 
-def _blind_level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: int) -> Level:
-    ante = Ante(AnteKind.BIG_BLIND, blinds[1]) if 0 < ante_from <= number else None
-    return Level(key="", number=number, span=span, small_blind=blinds[0], big_blind=blinds[1], ante=ante)
+def _blind_levels(
+    blinds: tuple[int, int] | None, *, stack: int, pace: Pace, span: timedelta, until: int, smallest: int
+) -> tuple[int, list[Level]]:
+    """Return the smallest chip, and levels with two blinds until the big blind reaches `until`."""
+    first = _first_blinds(blinds, stack=stack, depth=pace.depth, smallest=smallest)
+    chip = _smallest_chip(first, stack=stack, smallest=smallest, most=first[1])
+    rows = _blind_pairs(most=1000 * max(until, first[1]))
+    return chip, [
+        Level(key="", number=number, span=span, small_blind=small, big_blind=big)
+        for number, (small, big) in enumerate(
+            _climbing_blinds(rows, first, chip=chip, climbs=pace.climbs, until=until), 1
+        )
+    ]
+
+
+def _button_blind_levels(
+    blinds: tuple[int, int] | None, *, stack: int, pace: Pace, span: timedelta, until: int, smallest: int
+) -> tuple[int, list[Level]]:
+    """Return the smallest chip, and levels of an ante and as much on the button, until these reach `until`.
+
+    The first ante is at least two chips, so that the next one need not be twice as much.
+    """
+    depth = BUTTON_BLINDS_FOR_A_BIG_BLIND * pace.depth
+    amount = _first_blinds(blinds, stack=stack, depth=depth, smallest=smallest)[1]
+    chip = _smallest_chip((amount, amount), stack=stack, smallest=smallest, most=amount // 2)
+    rows = ((big, big) for _small, big in _blind_pairs(most=1000 * max(until, amount)))
+    climb = _climbing_blinds(rows, (amount, amount), chip=chip, climbs=pace.climbs, until=until)
+    return chip, [
+        Level(key="", number=number, span=span, third_blind=blind, ante=Ante(AnteKind.EACH, blind))
+        for number, (_ante, blind) in enumerate(climb, 1)
+    ]
+
+
+def _with_big_blind_ante(level: Level, *, ante_from: int) -> Level:
+    """Return a level with a big blind ante if it is level `ante_from` or later; 0 for none."""
+    return replace(level, ante=Ante(AnteKind.BIG_BLIND, level.big_blind)) if 0 < ante_from <= level.number else level
 
 
 def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
@@ -227,21 +267,23 @@ def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace)
             yield Break(key="", span=pace.pause, color_up=idle)
 
 
-def _with_closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
+def _with_closing(steps: tuple[Step, ...], *, stack: int, fewest_bets: int) -> tuple[Step, ...]:
     """Return the steps with registration closing while a fresh stack is still worth buying.
 
     It closes at the end of the last break after which the stack is worth buying, among the first LAST_OPEN_BREAK
     breaks. If the stack is not worth buying after any of these breaks, registration closes with the last step after
     which it is.
     """
-    open_until = [at for at, step in enumerate(steps[:-1]) if _is_worth_buying(steps[at + 1 :], stack=stack)]
+    open_until = [
+        at for at in range(len(steps) - 1) if _is_worth_buying(steps[at + 1 :], stack=stack, fewest_bets=fewest_bets)
+    ]
     breaks = [at for at, step in enumerate(steps) if isinstance(step, Break)][:LAST_OPEN_BREAK]
     closing = max(set(breaks) & set(open_until), default=max(open_until, default=0))
     closed = replace(steps[closing], closes=(Closing.REGISTRATION,))
     return (*steps[:closing], closed, *steps[closing + 1 :])
 
 
-def _is_worth_buying(following: Sequence[Step], *, stack: int) -> bool:
-    """Return whether a fresh stack has FEWEST_BIG_BLINDS, or small bets, in the next level; False without a level."""
+def _is_worth_buying(following: Sequence[Step], *, stack: int, fewest_bets: int) -> bool:
+    """Return whether a fresh stack has so many first bets in the next level; False without a level."""
     level = next((step for step in following if isinstance(step, Level)), None)
-    return level is not None and first_bet(level) * FEWEST_BIG_BLINDS <= stack
+    return level is not None and first_bet(level) * fewest_bets <= stack

@@ -58,7 +58,8 @@ class Stakes:
     def full_bet(self) -> int:
         """The smallest full bet: the big blind; in limit the small bet, in spread limit the least bet.
 
-        In other games with a bring-in it is the small bet, or the bring-in if the level has no bets.
+        In other games with a bring-in it is the small bet, or the bring-in if the level has no bets. Where only the
+        button posts a blind, as in short deck, it is that blind.
         """
         if self.betting == "spread_limit" and self.spread:
             return self.spread[0]
@@ -70,8 +71,8 @@ class Stakes:
 
     @property
     def bets(self) -> tuple[int, int]:
-        """The small and the big bet; if a level names none, the big blind and twice the small bet."""
-        small = self.small_bet or self.big_blind
+        """The small and the big bet; if a level names none, its first blind and twice the small bet."""
+        small = self.small_bet or self.big_blind or self.third_blind
         return small, self.big_bet or 2 * small
 
 
@@ -193,8 +194,8 @@ def _complete_to(stakes: Stakes) -> int | None:
 
 
 def _opening_bet(stakes: Stakes) -> int:
-    """Return the bet that the first player to act faces: the big blind, or the bring-in; 0 with antes only."""
-    return stakes.big_blind or stakes.bring_in
+    """Return the bet that the first player to act faces: the big blind, the bring-in or the button's blind, or 0."""
+    return stakes.big_blind or stakes.bring_in or stakes.third_blind
 
 
 def _min_raise_to(stakes: Stakes) -> int | None:

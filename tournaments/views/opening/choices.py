@@ -11,7 +11,6 @@ from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_wrong_percents, refuse_wrong_split
 from tournaments.rules.games import BETTING, DEALERS_CHOICE, GAME_TABLE, MIXED_GAMES, OWN_MIX, rotation_title
 from tournaments.rules.prizes.payout_tables import TABLES
-from tournaments.rules.structure.presets import generated_game
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.typed import (
@@ -154,10 +153,9 @@ def _rebuy_or_add_on_options(
 
 
 def _betting_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the betting structures of the chosen game for which levels are generated."""
+    """Return the betting structures of the chosen game."""
     game = values.get("game", "")
-    known = GAME_TABLE[game].betting if game in GAME_TABLE else ()
-    return [(name, translate(BETTING[name])) for name in known if generated_game(game=game, betting=name)]
+    return [(name, translate(BETTING[name])) for name in (GAME_TABLE[game].betting if game in GAME_TABLE else ())]
 
 
 def _mix_options(values: Mapping[str, str]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournaments.rules.desk.buy_in import amounts_from_percents, entries_to_reac
 from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
 from tournaments.rules.refused import Refused
-from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.chip_set import first_bet, first_bet_kind
 from tournaments.rules.structure.finish import StructureRequest, expected_playing_time, last_hand_step_index
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import planned_times, registration_closing_step_index
@@ -53,9 +53,9 @@ class LiveSheet:
     #: Registration does not close at a level, so it must be closed by hand before prizes are posted.
     stays_open: bool = False
     minutes: int | None = None
-    #: The starting stack in big blinds, or in small bets of a limit game.
+    #: The starting stack in first bets, and the kind of these.
     depth: int | None = None
-    is_limit: bool = False
+    bet_kind: str = ""
     #: Players for whom the finish is calculated.
     players: int = 0
     problem: str = ""
@@ -84,7 +84,7 @@ def _sheet_of(structure: Structure, typed: TypedFields) -> LiveSheet:
         stays_open=registration_closing_step_index(structure) is None,
         minutes=first.span // timedelta(minutes=1),
         depth=structure.starting_stack // first_bet(first) if first_bet(first) else None,
-        is_limit=bool(first.small_bet),
+        bet_kind=first_bet_kind(first),
         players=players,
     )
 

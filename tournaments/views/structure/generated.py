@@ -13,11 +13,11 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.forecast.plan import level_minutes_to_end_after
-from tournaments.rules.games import BETTING, BIG_BET, FAMILIES, GAME_TABLE, OWN_MIX, game_title
+from tournaments.rules.games import BETTING, FAMILIES, GAME_TABLE, OWN_MIX, game_title
 from tournaments.rules.levels import Structure
 from tournaments.rules.structure.finish import with_registration_until_level
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import BY_HAND, generated_game, preset_structure
+from tournaments.rules.structure.presets import generated_game, preset_structure
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField
@@ -54,9 +54,8 @@ PLACEHOLDERS = {
 
 def generated_games() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the games for which levels are generated, by the name of their family."""
-    made = {slug: game for slug, game in GAME_TABLE.items() if slug not in BY_HAND}
     return [
-        (str(_(title)), [(slug, str(_(game.name))) for slug, game in made.items() if game.family == family])
+        (str(_(title)), [(slug, str(_(game.name))) for slug, game in GAME_TABLE.items() if game.family == family])
         for family, title in FAMILIES.items()
     ]
 
@@ -107,10 +106,10 @@ class GeneratedStructureForm(forms.Form):
         label=_("Betting"),
         choices=lambda: [
             ("", _("as usual for the game")),
-            *((name, _(title)) for name, title in BETTING.items() if name in {*BIG_BET, "fixed_limit"}),
+            *((name, _(title)) for name, title in BETTING.items()),
         ],
         required=False,
-        help_text=_("Limit games have a small and a big bet."),
+        help_text=_("Limit has a small and a big bet, spread limit a range of bets, cap limit a maximum per hand."),
     )
     game_changes = forms.ChoiceField(
         label=_("A mix changes its game"),
@@ -140,7 +139,7 @@ class GeneratedStructureForm(forms.Form):
         label=_("First big blind"),
         required=False,
         placeholder=noop("set by speed"),
-        help_text=_("A higher one makes play shorter."),
+        help_text=_("A higher one makes play shorter. In short deck it is the first ante."),
     )
     minutes = forms.IntegerField(
         label=_("Minutes per level"),

@@ -126,8 +126,7 @@ def structure_figures(structure: Structure) -> dict[str, Any]:
     return {
         "game": game_title(game=structure.game, betting=structure.betting),
         "stack": structure.starting_stack,
-        "bets": structure.starting_stack // (levels[0].big_blind or levels[0].big_bet or 1),
-        "bet_name": gettext("big blinds") if levels[0].big_blind else gettext("big bets"),
+        **_stack_in_bets(structure),
         "levels": len({level.number for level in levels}),
         "minutes": (spans[0].total_seconds() / 60, spans[-1].total_seconds() / 60),
         "total": total_time(structure),
@@ -135,6 +134,18 @@ def structure_figures(structure: Structure) -> dict[str, Any]:
         "closes_at": level,
         "closes_with": ends,
     }
+
+
+def _stack_in_bets(structure: Structure) -> dict[str, Any]:
+    """Return the starting stack in the bets of level 1, and their name."""
+    first = structure.levels[0]
+    sizes = {
+        gettext("big blinds"): first.big_blind,
+        gettext("big bets"): first.big_bet,
+        gettext("button blinds"): first.third_blind,
+    }
+    name, bet = next(((name, bet) for name, bet in sizes.items() if bet), (gettext("big bets"), 1))
+    return {"bets": structure.starting_stack // bet, "bet_name": name}
 
 
 def _plan_row(plan: StructurePlan) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from tournaments.rules.forecast.chips_at_hand import ChipCheck
 from tournaments.rules.forecast.plan import StepForecast, StructureForecast, structure_forecast
 from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
 from tournaments.rules.structure.checks import check_playable
-from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.chip_set import first_bet, first_bet_kind
+from tournaments.rules.structure.limit_levels import with_spread_and_cap
 from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.staff.roles import LIBRARY
@@ -111,6 +112,7 @@ def _costs_and_chips_context(
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
         "is_limit": bool(structure.levels[0].small_bet),
+        "bet_kind": first_bet_kind(structure.levels[0]),
         "chips": chips,
         "missing": [need for need in chips.needs if need.missing_count],
     }
@@ -162,8 +164,8 @@ def _blinds_and_minutes_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str
 
 
 def blinds_text(level: Level) -> str:
-    """Return the blinds as they are typed: 300/500."""
-    return f"{number_text(level.small_blind)}/{number_text(level.big_blind)}"
+    """Return the blinds as they are typed: 300/500, or 300 where only the button has one."""
+    return "/".join(map(number_text, level.blinds)) or "0/0"
 
 
 def _time_text(after: timedelta, starts: time | None) -> str:
@@ -214,12 +216,21 @@ def _edited_level(level: Level, fields: Mapping[str, Any]) -> Level:
     at = level.number
     blinds, typed = str(fields.get(f"{BLINDS_PREFIX}{at}", "")), fields.get(f"{MINUTES_PREFIX}{at}", "")
     if blinds and blinds != fields.get(f"was-{BLINDS_PREFIX}{at}"):
-        small, _slash, big = blinds.partition("/")
-        pair = (parse_chips(small, field="blinds") or 0, parse_chips(big, field="blinds") or 0)
-        follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
-        ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
-        level = replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante)
+        level = _with_typed_blinds(level, blinds)
     minutes = parse_number(typed) or 0
     if typed != fields.get(f"was-{MINUTES_PREFIX}{at}") and 0 < minutes <= 240:
         level = replace(level, span=timedelta(minutes=minutes))
     return level
+
+
+def _with_typed_blinds(level: Level, typed: str) -> Level:
+    """Return the level with typed blinds, and with an ante of the same amount if it had one."""
+    if level.blinds == (level.third_blind,):
+        amount = parse_chips(typed, field="blinds") or 0
+        return replace(level, third_blind=amount, ante=Ante(AnteKind.EACH, amount) if level.ante else None)
+    small, _slash, big = typed.partition("/")
+    pair = (parse_chips(small, field="blinds") or 0, parse_chips(big, field="blinds") or 0)
+    follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
+    ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
+    betting = "spread_limit" if level.spread else "cap_limit" if level.cap else ""
+    return with_spread_and_cap(replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante), betting=betting)

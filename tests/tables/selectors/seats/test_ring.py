@@ -43,6 +43,16 @@ def test_seat_ring_shows_player_or_state_of_each_seat(play: Play) -> None:
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
+def test_short_deck_table_shows_the_button_and_no_other_blind(play: Play) -> None:
+    play.sit(t1=[1, 2, 5, 7])
+    play(buttons.set_button, table=play.table(1), button=1)
+    play.tournament.game = "short_deck"
+    play.tournament.save(update_fields=["game"])
+    here = ring(play)
+    badges = {seat.number: seat.badges for seat in here.seats if seat.badges}
+    assert (badges, here.next_big_blind) == ({1: ("D",)}, None)
+
+
 def test_seat_ring_shows_blinds_once_the_button_is_known(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     assert (ring(play).next_big_blind, {seat.badges for seat in ring(play).seats}) == (None, {()})

@@ -7,22 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
+from tests.tournaments.rules.structure.schedule.schedules import figures, schedule
 from tests.tournaments.rules.structure.structures import PUBLISHED, problems_of
 from tournaments.presets import FOLDER
-from tournaments.rules.games import BIG_BET, GAME_TABLE, MIXED_GAMES, STUD_GAMES
+from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, STUD_GAMES, Rotation
 from tournaments.rules.levels import Ante, AnteKind, Level, Structure
+from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.limit_levels import level_of_game
 from tournaments.rules.structure.paces import PACES
-from tournaments.rules.structure.presets import BY_HAND, preset_structure
-from tournaments.rules.structure.raise_limits import stakes_of
+from tournaments.rules.structure.presets import preset_structure
+from tournaments.rules.structure.raise_limits import limits_by_step, stakes_of
+from tournaments.rules.structure.schedule.columns import BETTING_COLUMNS, Column
 
-PLAYED = sorted(
-    (game, betting)
-    for game, row in GAME_TABLE.items()
-    for betting in row.betting
-    if game not in BY_HAND and betting in {*BIG_BET, "fixed_limit"}
+TDA = house_rules_of()
+SINGLE = sorted(
+    (game, betting) for game, row in GAME_TABLE.items() if game not in MIXED_GAMES for betting in row.betting
 )
+PLAYED = sorted((game, betting) for game, row in GAME_TABLE.items() for betting in row.betting)
 stacks = st.builds(
     lambda chip, count: chip * count, st.sampled_from([1, 5, 25, 100, 500, 1000]), st.integers(10, 10**5)
 )
@@ -68,6 +71,66 @@ def test_first_full_bet_of_every_generated_level_is_its_small_bet_or_big_blind(p
     for level in made(*played).levels:
         stakes = stakes_of(level, betting=level.betting or played[1], game=level.game or played[0], players=6)
         assert stakes.full_bet == first_bet(level) > 0
+
+
+@given(st.sampled_from(PLAYED), requests)
+def test_sheet_prints_the_limits_that_the_calculators_give(played: tuple[str, str], asked_for: dict[str, Any]) -> None:
+    if problems_of(lambda fields: made(*played, **fields), asked_for):
+        return
+    structure = made(*played, **asked_for)
+    printed = figures(schedule(structure))
+    for found, level in zip(filter(None, limits_by_step(structure, house_rules=TDA)), structure.levels, strict=True):
+        stakes, limits = found
+        least, most, row = limits.min_raise_to or 0, limits.max_raise_to, printed[level.number]
+        assert 0 < least <= (most or least)
+        assert stakes.cap is None or least <= stakes.cap == row[Column.HAND_CAP]
+        if Column.MIN_RAISE in BETTING_COLUMNS[stakes.betting]:
+            assert (row[Column.MIN_RAISE], row.get(Column.MAX_RAISE)) == (least, most if most != stakes.cap else None)
+        else:
+            bets = (row.get(Column.SMALL_BET) or row[Column.COMPLETION], row[Column.BIG_BET])
+            assert (limits.small_bet_steps[0], limits.big_bet_steps[0]) == bets
+
+
+@given(st.sampled_from([played for played in SINGLE if played[1] != "fixed_limit"]), requests)
+def test_first_bet_of_a_game_without_limits_rises_by_a_fifth(
+    played: tuple[str, str], asked_for: dict[str, Any]
+) -> None:
+    if not problems_of(lambda fields: made(*played, **fields), asked_for):
+        bets = [first_bet(level) for level in made(*played, **asked_for).levels]
+        assert all(5 * later >= 6 * bet for bet, later in pairwise(bets))
+
+
+own_mixes = st.lists(st.sampled_from(SINGLE), min_size=2, max_size=12).map(tuple)
+
+
+@given(own_mixes, st.booleans(), requests)
+def test_levels_of_any_own_mix_can_be_played_and_paid(
+    rotation: Rotation,
+    by_level: bool,
+    asked_for: dict[str, Any],
+) -> None:
+    fields = asked_for | {"rotation": rotation, "by_level": by_level}
+    if not problems_of(lambda fields: made("own_mix", **fields), fields):
+        structure = made("own_mix", **fields)
+        assert check_structure(structure).errors == ()
+        for level in structure.levels:
+            for game, betting in rotation if not by_level else ():
+                played = level_of_game(level, game=game, betting=betting, chip=structure.chips[0])
+                alone = Structure(steps=(replace(played, number=1),), chips=structure.chips)
+                assert check_structure(alone).errors == ()
+
+
+def test_short_deck_level_has_an_ante_of_every_player_and_as_much_on_the_button() -> None:
+    levels = made("short_deck", "no_limit", starting_stack=30_000).levels
+    assert [(level.blinds, level.ante) for level in levels[:4]] == [
+        ((amount,), Ante(AnteKind.EACH, amount)) for amount in (100, 150, 200, 300)
+    ]
+    assert made("short_deck", "no_limit", blinds=(100, 200)).levels[0].blinds == (200,)
+
+
+def test_spread_is_one_to_five_big_blinds_and_cap_is_thirty() -> None:
+    spread, cap = made("texas_holdem", "spread_limit").levels[1], made("omaha", "cap_limit").levels[1]
+    assert (spread.big_blind, spread.spread, cap.big_blind, cap.cap) == (300, (300, 1500), 300, 9000)
 
 
 def test_generated_stud_equals_the_published_sheet() -> None:
@@ -163,5 +226,4 @@ def test_impossible_limit_structure_is_refused_with_a_reason(
 
 def test_checks_find_no_fault_without_the_chip_set() -> None:
     for game in sorted(MIXED_GAMES | STUD_GAMES):
-        if game not in BY_HAND:
-            assert check_structure(replace(made(game), chips=())).errors == ()
+        assert check_structure(replace(made(game), chips=())).errors == ()

@@ -133,9 +133,9 @@ class BlindSchedule:
     """A blind schedule.
 
     `stack_in_bets` is the starting stack divided by the first level's `bet`: its big bet, without bets its big blind,
-    else its bring-in. If it has none of them, `bet` is None and `stack_in_bets` 0. `spans` are the lengths of the
-    shortest and the longest level. `is_changed` says whether house rules differ from the `rulebook`. `fingerprint` is a
-    hash of what is printed, apart from names and times.
+    else its bring-in or the button's blind. If it has none of them, `bet` is None and `stack_in_bets` 0. `spans` are
+    the lengths of the shortest and the longest level. `is_changed` says whether house rules differ from the `rulebook`.
+    `fingerprint` is a hash of what is printed, apart from names and times.
     """
 
     heading: Heading
@@ -296,6 +296,7 @@ def _unit_of_stack(first: Level) -> tuple[Column | None, int]:
         Column.BIG_BET: first.big_bet or 2 * first.small_bet,
         Column.BIG_BLIND: first.big_blind,
         Column.BRING_IN: first.bring_in,
+        Column.THIRD_BLIND: first.third_blind,
     }
     return next(((column, size) for column, size in sizes.items() if size), (None, 0))
 

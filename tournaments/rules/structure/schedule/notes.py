@@ -142,6 +142,8 @@ def _ante_notes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]
         yield _setting_note("ante_order", house_rules)
     if AnteKind.BUTTON in kinds:
         yield Note("button_ante")
+    if any(level.blinds == (level.third_blind,) for level in structure.levels):
+        yield Note("button_blind")
 
 
 def _closing_notes(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:

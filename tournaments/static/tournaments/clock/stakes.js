@@ -3,13 +3,17 @@
 /**
  * @param {object} level a step of the snapshot
  * @returns {{kind: string, amounts: number[], blinds: ?number[], ante: ?object, bringIn: number}} `kind` names the
- *   `amounts`: limits (a limit game), blinds, bring_in or ante. `blinds` are those beside limits.
+ *   `amounts`: limits (a limit game), blinds, button_blind (short deck), bring_in or ante. `blinds` are those beside
+ *   limits.
  */
 export function stakes(level) {
   const blinds = nonZero(level.third_blind, level.small_blind, level.big_blind)
     .sort((smaller, larger) => smaller - larger);
   const main = {
-    limits: limitsOf(level), blinds, bring_in: nonZero(level.bring_in), ante: nonZero(level.ante && level.ante.amount),
+    limits: limitsOf(level),
+    [isOnButtonOnly(level) ? 'button_blind' : 'blinds']: blinds,
+    bring_in: nonZero(level.bring_in),
+    ante: nonZero(level.ante && level.ante.amount),
   };
   const [kind, amounts] = Object.entries(main).find(([, values]) => values.length) || ['blinds', [0]];
   return {
@@ -20,6 +24,9 @@ export function stakes(level) {
     bringIn: kind === 'bring_in' ? 0 : level.bring_in,
   };
 }
+
+/** Return whether only the button posts a blind, as in short deck. */
+const isOnButtonOnly = (level) => Boolean(level.third_blind) && !level.small_blind && !level.big_blind;
 
 /** Return the level's game, or in stud and limit games the tournament's; '' if the blinds say enough. */
 export function gameOf(level, tournament) {

@@ -88,6 +88,16 @@ def test_cap_limit_schedule_shows_the_cap_of_a_hand() -> None:
     assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
 
 
+def test_short_deck_schedule_shows_the_button_blind_the_ante_and_the_first_raise() -> None:
+    posted = level(1, 0, 0, third_blind=100, ante=Ante(AnteKind.EACH, 100))
+    sheet = of_levels(posted, game="short_deck", betting="no_limit", starting_stack=30_000)
+    assert figures(sheet) == {1: {Column.THIRD_BLIND: 100, Column.ANTE: 100, Column.MIN_RAISE: 200}}
+    assert (sheet.bet, sheet.stack_in_bets) == (Column.THIRD_BLIND, 300)
+    assert "button_blind" in {note.key for note in sheet.notes}
+    by_the_pot = of_levels(posted, game="short_deck", betting="pot_limit", seats_per_table=6)
+    assert figures(by_the_pot)[1][Column.MAX_RAISE] == 100 + 100 + 7 * 100
+
+
 def test_three_blinds_are_listed_in_seat_order() -> None:
     sheet = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
     assert sheet.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
