@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -14,6 +15,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.views import SpectacularAPIView
 
 from config.middleware.idempotency import accepts_key
+from tournaments.demo.tournaments import DEMO_TOURNAMENTS
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.views.last_event import last_event_slug
@@ -29,8 +31,10 @@ KEY_PARAMETER = {
 }
 # the call shown first
 FIRST_CALL = "do_bust"
-# the tournament of the demonstration that is played
-DEMONSTRATION = "demo"
+# the tournament of `./run demo` that is played; examples name it
+PLAYED = DEMO_TOURNAMENTS[0]
+# the part of an address that names a tournament; other parts called slug name a season or a series
+IN_TOURNAMENT = "/tournaments/{slug}/"
 SAMPLE_VALUES = {"integer": 1, "number": 1, "boolean": True, "array": [], "object": {}}
 
 
@@ -115,11 +119,16 @@ def _trial_path(request: HttpRequest, call: ApiCall) -> str:
     """
     if not request.user.is_authenticated or not (call.is_action or call.method == "GET"):
         return ""
-    slug = DEMONSTRATION if Tournament.objects.filter(slug=DEMONSTRATION).exists() else ""
-    if call.method == "GET":
-        slug = slug or last_event_slug(request)
-    path = call.path.replace("{slug}", slug) if slug else call.path
+    slug = (last_event_slug(request) if call.method == "GET" else "") or _demonstration_slug()
+    path = call.path.replace(IN_TOURNAMENT, f"/tournaments/{slug}/") if slug else call.path
     return "" if "{" in path else path
+
+
+def _demonstration_slug() -> str:
+    """Return the slug of a tournament of the demonstration, else of `./run demo`; "" without either."""
+    is_invented = Q(demonstration=True) | Q(slug=PLAYED.slug, name=PLAYED.name)
+    rows = Tournament.objects.filter(is_invented).order_by("-demonstration", "pk")
+    return rows.values_list("slug", flat=True).first() or ""
 
 
 def _call_of_key(calls: Sequence[ApiCall], key: str) -> ApiCall | None:
@@ -210,7 +219,7 @@ def _sample_body(sent: Mapping[str, Any]) -> str:
 
 def _example(method: str, path: str, body: str) -> str:
     """Return the call's curl command."""
-    lines = [f"curl -X {method} $SU{path.replace('{slug}', DEMONSTRATION)}", '  -H "Authorization: Bearer $KEY"']
+    lines = [f"curl -X {method} $SU{path.replace('{slug}', PLAYED.slug)}", '  -H "Authorization: Bearer $KEY"']
     if body:
         lines += ['  -H "Content-Type: application/json"', f"  -d '{body}'"]
     return " \\\n".join(lines)

@@ -1,6 +1,7 @@
 """The API's reference: calls are found by words, and one is shown with its fields and an example."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.utils.translation import override
 from drf_spectacular.drainage import GENERATOR_STATS
 from drf_spectacular.generators import SchemaGenerator
 
-from config.schema import api_calls
+from config.schema import PLAYED, api_calls
 from tests.suite.each_case import for_each
 from tournaments.models import Tournament
 
@@ -64,16 +65,36 @@ def test_staff_see_the_reference_under_their_header(client: Client, director: Us
 
 
 def test_reads_are_sent_to_the_event_opened_last_and_actions_to_the_demonstration_alone(
+    client: Client, director: User, tournament: Tournament, open_at: Callable[..., Tournament]
+) -> None:
+    client.force_login(director)
+    client.get("/t/event/")
+    assert trial_path(client, "do_bust") == ""
+    open_at("demo")  # a tournament of one's own, called so
+    assert trial_path(client, "do_bust") == ""
+    open_at("shown", demonstration=True)
+    assert trial_path(client, "do_bust") == "/api/tournaments/shown/actions/bust/"
+    assert trial_path(client, "do_bust", "de") == "/api/tournaments/shown/actions/bust/"
+    assert trial_path(client, "tournaments_prizes_retrieve") == "/api/tournaments/event/prizes/"
+    assert trial_path(Client(), "do_bust") == ""
+
+
+def test_actions_are_sent_to_the_tournament_of_run_demo_too(
+    client: Client, director: User, tournament: Tournament
+) -> None:
+    client.force_login(director)
+    Tournament.objects.filter(pk=tournament.pk).update(slug=PLAYED.slug, name=PLAYED.name)
+    assert trial_path(client, "do_bust") == "/api/tournaments/demo/actions/bust/"
+
+
+def test_address_of_a_season_is_not_filled_with_a_tournament(
     client: Client, director: User, tournament: Tournament
 ) -> None:
     client.force_login(director)
     client.get("/t/event/")
-    assert trial_path(client, "tournaments_prizes_retrieve") == "/api/tournaments/event/prizes/"
-    assert trial_path(client, "do_bust") == ""
-    Tournament.objects.filter(pk=tournament.pk).update(slug="demo")
-    assert trial_path(client, "do_bust") == "/api/tournaments/demo/actions/bust/"
-    assert trial_path(client, "do_bust", "de") == "/api/tournaments/demo/actions/bust/"
-    assert trial_path(Client(), "do_bust") == ""
+    season_reads = [call for call in api_calls("en") if call.method == "GET" and "/seasons/{slug}/" in call.path]
+    assert season_reads
+    assert {trial_path(client, call.key) for call in season_reads} == {""}
 
 
 def trial_path(client: Client, call: str, language: str = "en") -> str:
