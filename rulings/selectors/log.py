@@ -131,10 +131,12 @@ def rule_counts(tournament: Tournament) -> list[RuleCount]:
 def series_events(tournament: Tournament) -> QuerySet[Tournament]:
     """Return the events of the series, this one included.
 
-    A series is all events that start within 30 days of this one.
+    A series is all events that start within 30 days of this one; the demonstration is a series of its own.
     """
     start = tournament.starts_at
-    return Tournament.objects.filter(starts_at__range=(start - SERIES_SPAN, start + SERIES_SPAN))
+    return Tournament.objects.filter(
+        starts_at__range=(start - SERIES_SPAN, start + SERIES_SPAN), demonstration=tournament.demonstration
+    )
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:

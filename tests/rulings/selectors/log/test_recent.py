@@ -21,6 +21,7 @@ from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from tests.conftest import NOON
 from tests.tables.play import Play
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,12 @@ def test_ruling_history_covers_events_of_the_series_within_thirty_days(play: Pla
     other("far-off", SERIES_SPAN + second)
     slugs = {event.slug for event in series_events(play.tournament)}
     assert slugs == {"event", *(event.tournament.slug for event in near)}
+
+
+def test_rulings_of_the_demonstration_are_no_precedents(play: Play, open_at: Callable[..., Tournament]) -> None:
+    shown = open_at("shown", starts_at=NOON, demonstration=True)
+    assert list(series_events(play.tournament)) == [play.tournament]
+    assert list(series_events(shown)) == [shown]
 
 
 def test_similar_rulings_with_the_same_facts_are_listed_first(play: Play, other: Callable[..., Play]) -> None:
