@@ -1,4 +1,4 @@
-"""Chips that a season sells for its final."""
+"""The final of a season: chips that the season sells for it, and tournaments that cannot be one."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -35,3 +35,12 @@ def test_season_final_sells_chips_as_an_add_on(tournament: Tournament, director:
     assert (RebuyOrAddOn.objects.get().chips, prize_pool(tournament)) == (10_000, 5_000)
     with floor(tournament, by=director, now=NOON) as f, pytest.raises(Refused, match="add_on_limit"):
         add_on(f, entry=ana, sale=Sale(method="cash"))
+
+
+def test_demonstration_is_no_final(tournament: Tournament, director: User) -> None:
+    season = season_of(rules=RULES)
+    finished_event(season, 1, ["Ana", "Ben"])
+    Tournament.objects.filter(pk=tournament.pk).update(demonstration=True)
+    with floor(tournament, by=director, now=NOON) as f, pytest.raises(Refused, match="demonstration_counts_nowhere"):
+        seed_final(f, season=season)
+    assert not Entry.objects.filter(tournament=tournament).exists()
