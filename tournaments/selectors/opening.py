@@ -186,15 +186,15 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
     values = {**(source.content["settings"] if source else default_settings())}
     values |= {name: fields[name] for name in COPIED if name in fields}
     values |= _buy_in_parts(fields, values)
-    if fields.get("game"):
-        values |= {name: fields.get(name, usual) for name, usual in _OF_GAME.items()}
     if "game_changes" in fields:
         values["house_overrides"] = {**values.get("house_overrides", {}), "game_changes": fields["game_changes"]}
+    structure = structure_request_from(fields, source, house_overrides=values.get("house_overrides"))
+    values |= _settings_of_other_game(fields, values, structure)
     return NewTournament(
         name=fields["name"],
         slug=fields.get("slug") or free_slug(fields["name"], starts_at=fields["starts_at"]),
         starts_at=fields["starts_at"],
-        structure=structure_request_from(fields, source, house_overrides=values.get("house_overrides")),
+        structure=structure,
         settings={name: value for name, value in values.items() if name not in _OF_STRUCTURE},
         prices=tuple(_draft_prices(fields, values, source)),
         screens=tuple(source.content["screens"]) if source else (),
@@ -203,8 +203,18 @@ def tournament_draft(fields: Mapping[str, Any], *, now: datetime) -> NewTourname
     )
 
 
-# Settings that belong to the game, so that another game does not copy them, with their usual values.
+# Settings that belong to the game, with their usual values.
 _OF_GAME: dict[str, Any] = {"rotation": [], "own_game": "", "own_cards": None}
+
+
+def _settings_of_other_game(
+    fields: Mapping[str, Any], values: Mapping[str, Any], structure: StructureRequest
+) -> dict[str, Any]:
+    """Return the settings of a game that is not that of the source, which must not be copied; {} for the same game."""
+    is_other = structure.given is not None and structure.given.game != values.get("game")
+    if not fields.get("game") and not is_other:
+        return {}
+    return {name: fields.get(name, usual) for name, usual in _OF_GAME.items()}
 
 
 def free_slug(name: str, *, starts_at: datetime, also: Collection[str] = ()) -> str:

@@ -15,7 +15,7 @@ from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.files.structure_file import import_structure
 from tournaments.selectors.snapshot import snapshot_head
-from tournaments.services.structure.library import save_structure
+from tournaments.services.structure.library import save_presets, save_structure
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +165,15 @@ def test_game_of_the_house_is_opened_under_its_own_name(api: APIClient) -> None:
     assert (opened_again["own_game"], opened_again["own_cards"]) == ("Pineapple", 3)
     other = open_tournament(api, slug="saturday", like="thursday", pace="regular", game="omaha")
     assert (other["own_game"], other["own_cards"]) == ("", None)
+
+
+def test_name_of_a_game_is_not_copied_to_a_saved_structure_of_another_game(api: APIClient) -> None:
+    save_presets()
+    open_tournament(api, pace="regular", own_game="Pineapple", own_cards=3)
+    stud = open_tournament(api, slug="friday", like="thursday", plan="stud-home-from-wsop")
+    assert (stud["game"], stud["own_game"], stud["own_cards"]) == ("seven_card_stud", "", None)
+    same = open_tournament(api, slug="saturday", like="thursday", plan="turbo")
+    assert (same["game"], same["own_game"], same["own_cards"]) == ("texas_holdem", "Pineapple", 3)
 
 
 def test_own_mix_is_opened_with_its_games_and_changes_them_by_hands(api: APIClient) -> None:
