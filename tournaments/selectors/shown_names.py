@@ -31,12 +31,12 @@ def unique_names(players: Iterable[Player]) -> dict[int, str]:
 def numbered_names(players: Mapping[int, Named]) -> dict[int, str]:
     """Return unique names for a public list by primary key; names that stay alike get a number.
 
-    The number counts all players of that name by registration, so it is the same on every list.
+    The number counts all registered players of that name by registration, so it is the same on every list.
     """
     names = disambiguated_names(players)
     for namesakes in groups_with_same_name(names):
         name = fold_text(names[namesakes[0]]).rstrip(".")
-        rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
+        rows = Player.objects.filter(found_by__begins_with=name, merged_into=None, demonstration=False).order_by("pk")
         same = [key for key, shown in rows.values_list("pk", "display_name") if fold_text(shown).rstrip(".") == name]
         names |= {key: f"{names[key]} ({same.index(key) + 1})" for key in namesakes if key in same}
     return names

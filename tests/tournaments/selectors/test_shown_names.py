@@ -6,6 +6,7 @@ import pytest
 
 from tests.conftest import NOON
 from tournaments.models import BustOut, Entry, Player, Tournament
+from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors import shown_names
 from tournaments.selectors.desk.desk import last_sales
 from tournaments.selectors.floor.names import player_names_in
@@ -13,6 +14,7 @@ from tournaments.selectors.shown_names import (
     entry_names,
     name_in_event,
     names_of_players,
+    numbered_names,
     set_unique_names,
     unique_names,
 )
@@ -85,3 +87,10 @@ def test_player_names_in_recent_sales_are_unique_in_the_event(tournament: Tourna
             entries.enter(f, name=name)
     sold = [sale for sale in last_sales(tournament) if isinstance(sale, Entry)]
     assert [entry.player.shown_name for entry in sold] == ["Anna Ba.", "Anna B"]
+
+
+def test_invented_players_of_the_demonstration_move_no_number_of_a_registered_player() -> None:
+    Player.objects.create(display_name="Ana V.", demonstration=True)
+    players = [Player.objects.create(display_name="Ana V.") for _ in range(2)]
+    named = {player.pk: Named(player.display_name, "", "") for player in players}
+    assert list(numbered_names(named).values()) == ["Ana V. (1)", "Ana V. (2)"]
