@@ -50,7 +50,7 @@ def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") 
         seats=tournament.seats_per_table,
         players_left=field_part(tournament)["left"] or None,
         chip=smallest_chip(structure, posted),
-        cards=tournament.own_cards,
+        cards=None if level.game else tournament.own_cards,
     )
 
 

@@ -46,3 +46,11 @@ def test_ruling_knows_the_game_and_bets_of_its_table(play: Play) -> None:
         ("texas_holdem", "fixed_limit", False, 0),
         ("horse", "fixed_limit", False, 25),
     ]
+
+
+def test_own_number_of_cards_is_not_dealt_in_a_level_of_another_game(tournament: Tournament, noon: datetime) -> None:
+    first, *others = tournament.steps
+    omaha = {**first, "game": "omaha", "betting": "pot_limit"}
+    Tournament.objects.filter(pk=tournament.pk).update(own_game="Pineapple", own_cards=3, steps=[omaha, *others])
+    event = Tournament.objects.get()
+    assert [current_level_of(event, now=noon + minutes * MINUTE).cards for minutes in (0, 25)] == [None, 3]
