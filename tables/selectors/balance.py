@@ -259,9 +259,11 @@ def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:
         return Refused("locked_here", field="table", name=name_in_event(locked.entry))
-    for move in moves_blocking_break(tournament, here.number):
-        return Refused("moves_under_way_here", field="table", table=here.number, name=move.entry.player.shown_name)
-    return None
+    blocking = moves_blocking_break(tournament, here.number)
+    if not blocking:
+        return None
+    name = blocking[0].entry.player.shown_name
+    return Refused("moves_under_way_here", field="table", table=here.number, name=name)
 
 
 @dataclass(frozen=True, slots=True)

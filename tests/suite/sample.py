@@ -104,7 +104,7 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def sample_sentences(counts: Counts | None, *, failed: bool) -> list[str]:
-    """Return the last lines of a run: what was drawn, and after a failure how to draw it again."""
+    """Return the last lines of a run: the sample, and after a failure how to repeat it."""
     if EVERYTHING:
         return ["Everything was tested."]
     seed = f"TEST_SEED={SEED}"
@@ -118,7 +118,7 @@ def sample_sentences(counts: Counts | None, *, failed: bool) -> list[str]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
-    """Print them after everything else."""
+    """Print the sentences about the sample after everything else."""
     yield
     if reporter := session.config.pluginmanager.get_plugin("terminalreporter"):
         failed = session.exitstatus == pytest.ExitCode.TESTS_FAILED

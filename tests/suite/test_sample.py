@@ -115,7 +115,7 @@ def run(folder: Path, *options: str, seed: str = "7", nightly: str = "") -> tupl
 
 
 def of_kind(names: set[str], kind: str) -> set[str]:
-    """Return those of one of the tests of a file."""
+    """Return the names of one test of each file, such as all of `test_slow`."""
     return {name for name in names if name.endswith(kind)}
 
 
