@@ -70,7 +70,7 @@ class ResultColumn:
 COLUMNS: dict[str, ResultColumn] = {
     "place": ResultColumn(noop("Place"), lambda result: result.place),
     "player": ResultColumn(noop("Player"), lambda result: result.player.shown_name),
-    "name": ResultColumn(noop("Whole name"), lambda result: result.player.name),
+    "name": ResultColumn(noop("Full name"), lambda result: result.player.name),
     "club_number": ResultColumn(noop("Number"), lambda result: result.player.club_number),
     "country": ResultColumn(noop("Country"), lambda result: result.player.country),
     "prize": ResultColumn(noop("Prize"), lambda result: result.prize, money=True),

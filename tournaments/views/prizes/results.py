@@ -166,7 +166,7 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
     return {
         "columns": [(name, COLUMNS[name]) for name in columns],
         "names": columns,
-        # files have whole names too, unless somebody has chosen columns
+        # files have full names too, unless somebody has chosen columns
         "ticked": columns if "columns" in request.GET else [*columns, "name"],
         "rows": [(result, _cells(result, columns)) for result in found[:most]],
         "more": max(0, len(found) - most),
