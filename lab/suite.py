@@ -1,6 +1,7 @@
 """The time of the test suite: seconds by folder, and the slowest tests, of a run of pytest.
 
-`python -m lab.suite [arguments of pytest]` runs pytest; `--report=FILE` reads an earlier JUnit report instead.
+`python -m lab.suite [arguments of pytest]` runs pytest, with `--all` the whole suite and otherwise a sample of its slow
+tests; `--report=FILE` reads an earlier JUnit report instead.
 """
 
 import sys
