@@ -13,7 +13,7 @@ from tables.models import ChipKind
 from tables.rules.chips.set_columns import FIELDS
 from tables.rules.chips.set_sheet import ChipSetReading, read_chip_set
 from tables.selectors.chips.pages import chip_set_context
-from tables.selectors.chips.sets import chip_kinds
+from tables.selectors.chips.sets import chip_kinds, copied_chip_set, tournaments_with_chips
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.sheets.files import file_as_text
@@ -57,18 +57,24 @@ def _save_set(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
 
 @page_with_actions(_save_set, back="chips-set")
 def chip_set(page_request: PageRequest) -> HttpResponse:
-    """Show the set and its stock. The form has the chips of a sheet that was sent; only saving it stores them."""
+    """Show the set and its stock. The form has the chips of a sheet that was sent, or of another tournament (`from`).
+
+    Only saving the form stores them.
+    """
     request = page_request.request
     sheet = attempt(lambda: _read_sheet(request)) if "read" in request.POST else None
     if isinstance(sheet, NotDone):
         page_request = replace(page_request, refused=sheet.error_text)
     plan = {name: parse_number(request.GET.get(name, "")) for name in ("entries", "rebuys", "add_ons")}
-    kinds = _sheet_kinds(sheet.reading) if isinstance(sheet, _Sheet) else _posted_kinds(page_request)
+    copied = copied_chip_set(request.user, request.GET.get("from", ""))
+    kinds = _sheet_kinds(sheet.reading) if isinstance(sheet, _Sheet) else copied or _posted_kinds(page_request)
     return page_request.render(
         "tables/chips/chips_set.html",
         page="chips-set",
         may_write=ACTIONS["set-chips"].permits(page_request.roles),
         blank=range(BLANK_ROWS),
+        copied=bool(copied),
+        others=tournaments_with_chips(request.user, beside=page_request.tournament),
         **chip_set_context(page_request.tournament, planned=plan, kinds=kinds),
         **_sheet_context(sheet, request.POST.get("text", "") if "read" in request.POST else ""),
     )

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tables.models import ChipKind, ColourUpSheet
 from tables.rules.chips.looks import LOOKS, PLAIN
@@ -14,6 +14,10 @@ from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.structure.chip_race import race_unit
 from tournaments.rules.structure.chip_set import chips_in_play, colour_ups, idle_chips, opening_chips
+from tournaments.selectors.staff.roles import Person, tournaments_of
+
+# tournaments whose chips a page offers
+MAX_SETS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,18 @@ class ChipColourUp:
 def chip_kinds(tournament: Tournament) -> QuerySet[ChipKind]:
     """Return the kinds of chips, smallest first."""
     return ChipKind.objects.filter(tournament=tournament)
+
+
+def tournaments_with_chips(person: Person, *, beside: Tournament) -> list[Tournament]:
+    """Return a person's newest tournaments, without `beside`, that have a chip set."""
+    has_chips = Exists(ChipKind.objects.filter(tournament=OuterRef("pk")))
+    return list(tournaments_of(person).filter(has_chips).exclude(pk=beside.pk).order_by("-starts_at", "-pk")[:MAX_SETS])
+
+
+def copied_chip_set(person: Person, slug: str) -> list[ChipKind]:
+    """Return unsaved copies of the chips of a person's tournament; [] if the person has no such tournament."""
+    rows = ChipKind.objects.filter(tournament__in=tournaments_of(person), tournament__slug=slug)
+    return [ChipKind(**values) for values in rows.values("worth", "colour", "hex", "inventory", "in_stack")]
 
 
 def suggested_chip_set(tournament: Tournament) -> list[ChipKind]:

@@ -10,11 +10,12 @@ from django.utils.translation import override
 from tables.models import ChipKind
 from tables.rules.chips.set_sheet import read_chip_set
 from tables.services.chips.sets import set_chips
+from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tables.play import Play
 from tests.tables.services.chips.chip_actions import SET
 from tests.tournaments.views.workbooks import workbook_rows
-from tournaments.models import Role
+from tournaments.models import Role, Tournament
 from tournaments.selectors.sheets.files import file_as_text
 from tournaments.services.staff.roles import grant_role
 
@@ -105,3 +106,21 @@ def test_chip_set_is_exported_as_a_workbook(staff: Client, play: Play) -> None:
         [100, "black", "#222222", 0, 50],
     ]
     assert staff.get("/t/event/chips/set.ods").status_code == 404
+
+
+def test_chips_of_another_tournament_fill_the_form_and_are_not_saved(client: Client, play: Play) -> None:
+    other = Tournament.objects.create(name="Last Friday", slug="last-friday", starts_at=NOON, sheet_revised_at=NOON)
+    ChipKind.objects.create(tournament=other, worth=500, colour="violet", hex="#7b4fa6", inventory=250, in_stack=4)
+    helper = get_user_model().objects.create_user("helper", password="a long password")  # noqa: S106
+    play(grant_role, user=helper, kind=Role.Kind.DIRECTOR)
+    client.force_login(helper)
+    page = one_line(client.get(PATH, {"from": "last-friday"}))
+    assert ("Last Friday" in page, 'value="violet"' in page) == (False, False)
+    Role.objects.create(tournament=other, user=helper, kind=Role.Kind.FLOOR)
+    assert "Last Friday" in one_line(client.get(PATH))
+    page = one_line(client.get(PATH, {"from": "last-friday"}))
+    assert [
+        text in page
+        for text in ("These are the chips of the other tournament.", 'value="violet"', 'name="inventory" value="250"')
+    ] == [True, True, True]
+    assert not ChipKind.objects.exclude(tournament=other).exists()
