@@ -14,8 +14,9 @@ from exchange.rules.contents import FileContents
 from exchange.rules.file_facts import StructureFacts, place_facts, structure_facts
 from exchange.rules.results_list.reading import list_facts, read_results
 from exchange.selectors.events import event_json
+from exchange.selectors.library import LibraryOffer, library_offers
 from exchange.selectors.plan import FilePlan, plan_of_import
-from exchange.sentences.imports import refused_file_rows
+from exchange.sentences.imports import library_line, refused_file_rows
 from exchange.services.folders import delete_folder, save_decisions, store_lists, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
@@ -34,6 +35,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, has_role_of
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.sheets import column_rows, question_rows
 
+MAX_LIBRARY = 4_000
 _FILES = {
     "multipart/form-data": {
         "type": "object",
@@ -61,6 +63,12 @@ class TdtDecisions(serializers.Serializer[Any]):
         child=serializers.RegexField("^(new|same|[0-9]{1,18})$"),
         required=False,
         help_text=_("Of each unclear player, by the key in the files: new, same as the one named, or a player's key."),
+    )
+    library = serializers.ListField(
+        child=serializers.RegexField("^[0-9a-f]{16}$"),
+        max_length=MAX_LIBRARY,
+        required=False,
+        help_text=_("Keys of the structures and payout tables that are stored in the library."),
     )
 
 
@@ -138,7 +146,7 @@ class OneImport(InImports):
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change decisions on the import: the currency, the time zone, antes, and doubtful people.
+        """Change decisions on the import: the currency, the time zone, antes, doubtful people, and the library.
 
         An ante as large as the big blind may have been paid by each player or by the big blind. A doubtful person is a
         new player or a registered one.
@@ -184,6 +192,20 @@ def _import_json(job: TdtImport) -> dict[str, Any]:
         "counts": plan.counts(),
         "files": [_file_json(file_plan, digits=digits) for file_plan in plan.files],
         "people": people,
+        "library": [_offer_json(offer) for offer in library_offers(plan, job)],
+    }
+
+
+def _offer_json(offer: LibraryOffer) -> dict[str, Any]:
+    item = offer.item
+    return {
+        "key": item.key,
+        "kind": str(item.kind),
+        "name": item.name,
+        "says": library_line(item),
+        "shares": item.shares,
+        "files": offer.files,
+        "chosen": offer.chosen,
     }
 
 

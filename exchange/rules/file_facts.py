@@ -41,11 +41,13 @@ class PlaceFacts(NamedTuple):
 
 def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
     """Return the facts of a file's structure, None if it has no levels."""
-    structure: TdtStructure | Structure
     if isinstance(read, TdtTournament):
-        structure, chips = read.structure, tuple(chip.worth for chip in read.structure.chips)
-    else:
-        structure, chips = read.rows[0].structure, read.rows[0].structure.chips
+        return facts_of_structure(read.structure, chips=[chip.worth for chip in read.structure.chips])
+    return facts_of_structure(read.rows[0].structure)
+
+
+def facts_of_structure(structure: TdtStructure | Structure, *, chips: Sequence[int] = ()) -> StructureFacts | None:
+    """Return the facts of a structure, None if it has no levels. `chips` are those of a `.tdt` file."""
     steps: Sequence[Step] = structure.steps
     levels = [step for step in steps if isinstance(step, Level)]
     return StructureFacts(
@@ -57,7 +59,7 @@ def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
         last=levels[-1],
         game=structure.game,
         betting=structure.betting,
-        chips=chips,
+        chips=structure.chips if isinstance(structure, Structure) else tuple(chips),
     ) if levels else None  # fmt: skip
 
 

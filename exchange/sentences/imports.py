@@ -6,10 +6,11 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from exchange.models import TdtImport
-from exchange.rules.file_facts import StructureFacts
+from exchange.rules.file_facts import StructureFacts, facts_of_structure
 from exchange.rules.poker_event.form import FORMAT as EVENT_FORMAT
 from exchange.rules.results_list.lists import VERSION as LIST_VERSION
 from exchange.rules.tdt.left_out import LeftOut
+from exchange.rules.tdt.library import LibraryItem, LibraryKind
 from exchange.rules.tdt.sums import DifferenceCause
 from exchange.selectors.plan import FileFate
 from tournaments.language.figures import money_text, number_text
@@ -60,7 +61,11 @@ LEFT_OUT: dict[str, str] = {
     LeftOut.EVENT: noop("Scripts of events"),
     LeftOut.SOUND: noop("Sounds"),
     LeftOut.NOTES: noop("Descriptions and notes"),
-    LeftOut.CHIP_SET: noop("Chip sets"),
+    LeftOut.CHIP_SET: noop("The stock of several chip sets"),
+}
+LIBRARY_KINDS: dict[str, str] = {
+    LibraryKind.STRUCTURE: noop("Structure: {name}"),
+    LibraryKind.PAYOUT_TABLE: noop("Payout table: {name}"),
 }
 # results in a file that differ from those calculated from its other rows
 DIFFER: dict[str, str] = {
@@ -128,6 +133,12 @@ def _refused_file_row(stored: Any) -> dict[str, str]:
     code, facts = stored["code"], stored["facts"]
     refused = Refused(code, **facts)
     return {"name": stored["name"], "code": refused.code, "says": refusal_sentence(refused)}
+
+
+def library_line(item: LibraryItem) -> str:
+    """Return a structure in one line, or the shares of a payout table such as "50% / 30% / 20%"."""
+    facts = facts_of_structure(item.structure) if item.structure else None
+    return structure_line(facts) if facts else " / ".join(f"{share}%" for share in item.shares)
 
 
 def structure_line(facts: StructureFacts) -> str:

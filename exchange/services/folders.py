@@ -22,6 +22,7 @@ from exchange.rules.file_names import EVENT_FILE, HEAD, is_importable_name, is_t
 from exchange.rules.poker_event.read import read_event
 from exchange.rules.results_list.lists import LIST_FILE, ResultsList, list_to_json
 from exchange.rules.tdt.reader import MOST_BYTES
+from exchange.selectors.library import CHOSEN
 from exchange.selectors.other_fields import without_erased_people
 from exchange.services.removing import remove_unfinished
 from tournaments.models import Tournament
@@ -38,7 +39,7 @@ MAX_RATIO, SMALL = 100, 5_000_000
 FORGOTTEN_AFTER = timedelta(days=1)
 # an import that began to be stored so long ago and has no end was killed
 KILLED_AFTER = timedelta(minutes=10)
-# the fields that staff decide in the preview
+# the fields that staff decide in the preview; besides, the report has the chosen items of the library
 DECISIONS = ("currency", "zone", "antes", "decisions")
 _ZIP = b"PK\x03\x04"
 # compression methods that are accepted in a zip: those of every operating system's own program
@@ -133,7 +134,7 @@ def _refuse_too_many(taken: int, together: int) -> None:
 
 
 def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
-    """Save the decisions on an import: currency, time zone, antes, and who doubtful people are.
+    """Save the decisions on an import: currency, time zone, antes, who doubtful people are, and keys for the library.
 
     Decisions that are not in `values` stay. Refuses an invalid value, and an import that is stored or deleted.
     """
@@ -142,12 +143,14 @@ def save_decisions(job: TdtImport, *, values: Mapping[str, Any]) -> TdtImport:
         for name in DECISIONS:
             if name in values:
                 setattr(locked, name, values[name])
+        if CHOSEN in values:
+            locked.report |= {CHOSEN: sorted(set(values[CHOSEN]))}
         with refusing_invalid_fields():
             locked.full_clean(exclude=["by", "name"])
             Tournament(currency=locked.currency).clean_fields(
                 exclude=[column.name for column in Tournament._meta.fields if column.name != "currency"]  # noqa: SLF001 - Django's public _meta
             )
-        locked.save(update_fields=list(DECISIONS))
+        locked.save(update_fields=[*DECISIONS, "report"])
     return locked
 
 

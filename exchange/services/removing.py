@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db import models, transaction
 
 from exchange.models import ImportedPlayer, ImportedTournament, TdtImport
+from exchange.services.library import remove_library
 from tournaments.models import FloorLog, Player, Season, Series
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
@@ -34,6 +35,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         remove_imported_tournaments(stored)
         _remove_people(locked)
         _remove_seasons(locked)
+        remove_library(locked)
         locked.undone_at = now
         locked.save(update_fields=["undone_at"])
     log.info("import_undone", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
@@ -54,6 +56,7 @@ def remove_unfinished(job: TdtImport, *, keep: Collection[str] = ()) -> None:
         remove_imported_tournaments(removed)
         _remove_people(locked)
         _remove_seasons(locked)
+        remove_library(locked)
         locked.report.pop("began", None)
         locked.save(update_fields=["report"])
 

@@ -18,11 +18,13 @@ from exchange.rules.contents import FileContents, person_key
 from exchange.rules.people import FilePerson, Identity, PersonMatch
 from exchange.rules.poker_event.event import PokerEvent
 from exchange.rules.tdt.tournament import TdtTournament
+from exchange.selectors.library import CHOSEN, library_offers
 from exchange.selectors.plan import FilePlan, ImportPlan, contents_by_file, plan_of_import
 from exchange.selectors.rows import build_imported_event
 from exchange.services.events import import_event
 from exchange.services.folders import DECISIONS, is_being_stored, lock_unstored_folder
 from exchange.services.home import SharedSettings, create_shared_settings, shared_settings
+from exchange.services.library import store_library
 from exchange.services.removing import remove_imported_tournaments, remove_unfinished
 from exchange.services.tournaments import TOPICS, prepare_tournament, set_series_and_season, tournament_name
 from tournaments.live.publisher import announce
@@ -84,7 +86,8 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
             locked = _store(job, ready, by=by, now=now)
         except (_Outdated, IntegrityError):
             continue
-        log.info("import_stored", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
+        made = {name: len(rows) for name, rows in locked.report["made"].items()}
+        log.info("import_stored", extra={"job": locked.pk, "by": getattr(by, "pk", None), **made})
         return locked
     raise Refused("import_outdated")
 
@@ -160,6 +163,7 @@ def _begin(job: TdtImport, ready: _PreparedImport, *, by: Person, now: datetime)
         if _decided_values(locked) != ready.decisions or _stored_log_numbers(plan.files_to_store) != ready.stored_logs:
             raise _Outdated
         shared = create_shared_settings(locked, [read for _file, read in ready.files_to_store], by=by, now=now)
+        store_library(locked, library_offers(plan, locked))
         ready.prepared.store_batch(0)
         locked.report |= {"began": now.isoformat()}
         locked.save(update_fields=["report"])
@@ -204,7 +208,7 @@ def _refused_files(plan: ImportPlan) -> Iterator[dict[str, Any]]:
 
 
 def _decided_values(job: TdtImport) -> tuple[object, ...]:
-    return tuple(getattr(job, name) for name in DECISIONS)
+    return (*(getattr(job, name) for name in DECISIONS), job.report.get(CHOSEN))
 
 
 def _stored_log_numbers(files: Iterable[tuple[Any, ...]]) -> frozenset[tuple[str, int]]:

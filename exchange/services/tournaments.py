@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as noop
 
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.league import HandReason, hand_points, hits_by_player, league_and_season, points_formula
+from exchange.rules.tdt.library import own_shares
 from exchange.rules.tdt.money import TdtPrices
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.sums import price_parts, purchase_bounty
@@ -207,14 +208,9 @@ def _purchase_limits(prices: TdtPrices) -> dict[str, Any]:
 
 def _payout_plan(read: TdtTournament) -> dict[str, Any]:
     """Return a payout plan with the file's shares of the pool; {} if the shares are no valid plan."""
-    shares = {prize.place: str(prize.percent) for prize in read.prizes if prize.percent and prize.place > 0}
-    if not shares or sorted(shares) != list(range(1, len(shares) + 1)):
-        return {}
-    listed = [shares[place] for place in sorted(shares)]
-    try:
-        return plan_to_json(plan_from_json({"method": PayoutMethod.OWN, "shares": listed, "name": "TD"}))
-    except (ValueError, TypeError):
-        return {}
+    shares = own_shares(read)
+    plan = {"method": PayoutMethod.OWN, "shares": list(shares), "name": "TD"}
+    return plan_to_json(plan_from_json(plan)) if shares else {}
 
 
 def set_series_and_season(tournament: Tournament, read: TdtTournament, shared: SharedSettings) -> None:
@@ -246,7 +242,13 @@ def _add_chips(f: Floor, imported: ImportedEvent) -> None:
     exact = sum(chip.worth * chip.each for chip in chips) == f.tournament.starting_stack
     f.add_many(
         [
-            ChipKind(tournament=f.tournament, worth=chip.worth, hex=chip.colour, in_stack=chip.each if exact else 0)
+            ChipKind(
+                tournament=f.tournament,
+                worth=chip.worth,
+                hex=chip.colour,
+                inventory=chip.stock,
+                in_stack=chip.each if exact else 0,
+            )
             for chip in chips
         ]
     )

@@ -15,14 +15,23 @@ from exchange.rules.people import PersonMatch
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.reader import MOST_BYTES
 from exchange.rules.tdt.sums import TdtSums
+from exchange.selectors.library import LibraryOffer, library_offers
 from exchange.selectors.plan import FilePlan, ImportPlan, plan_of_import
-from exchange.sentences.imports import CAUSES, DOUBTS, FILE_FATES, LEFT_OUT, refused_file_rows
+from exchange.sentences.imports import (
+    CAUSES,
+    DOUBTS,
+    FILE_FATES,
+    LEFT_OUT,
+    LIBRARY_KINDS,
+    library_line,
+    refused_file_rows,
+)
 from exchange.services.folders import MAX_FILES, add_files, delete_folder, save_decisions, upload_folder
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
 from exchange.views.preview_rows import preview_page_and_rows
 from tournaments.language.sentences import gettext, translate
-from tournaments.models import Player, Season
+from tournaments.models import OwnPayoutTable, Player, Season, StructurePlan
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
@@ -106,7 +115,8 @@ def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
         return here
     typed = {name: request.POST[name].strip() for name in ("currency", "zone") if name in request.POST}
     people = {name.removeprefix("who-"): value for name, value in request.POST.items() if name.startswith("who-")}
-    save_decisions(job, values={**typed, "antes": "antes" in request.POST, "decisions": people})
+    chosen = {"antes": "antes" in request.POST, "decisions": people, "library": request.POST.getlist("library")}
+    save_decisions(job, values={**typed, **chosen})
     if do == "import":
         store_import(job, by=request.user, now=server_now())
     page_number = request.POST.get("page", "")
@@ -143,6 +153,7 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "parts": [(gettext(LEFT_OUT[name]), files) for name, files in plan.parts_left_out.items()],
         **_formula_rows(plan),
         "antes": plan.big_blind_ante_count,
+        "library": [_library_row(offer) for offer in library_offers(plan, job)],
     }
     return render(request, "exchange/preview.html", context, status=409 if refused else 200)
 
@@ -165,8 +176,28 @@ def _render_result(request: HttpRequest, job: TdtImport, *, refused: str = "") -
         "stored": list(stored[:MAX_FILES_LISTED]),
         "more": max(0, stored.count() - MAX_FILES_LISTED),
         "seasons": [_season_row(season) for season in seasons[:MAX_SEASONS]],
+        **_stored_library(job),
     }
     return render(request, "exchange/result.html", context, status=409 if refused else 200)
+
+
+def _library_row(offer: LibraryOffer) -> dict[str, Any]:
+    item = offer.item
+    return {
+        "key": item.key,
+        "title": gettext(LIBRARY_KINDS[item.kind]).format(name=item.name),
+        "says": library_line(item),
+        "files": offer.files,
+        "chosen": offer.chosen,
+    }
+
+
+def _stored_library(job: TdtImport) -> dict[str, Any]:
+    """Return the structures and payout tables that an import stored, and that are still there."""
+    made = job.report.get("made", {})
+    structures = StructurePlan.objects.filter(pk__in=[row[0] for row in made.get("structures", [])])
+    tables = OwnPayoutTable.objects.filter(pk__in=[row[0] for row in made.get("payout_tables", [])])
+    return {"structures": list(structures), "payout_tables": list(tables)}
 
 
 def _season_row(season: Season) -> dict[str, Any]:

@@ -79,6 +79,8 @@ NOT_ON_THE_FLOOR = {
     ("folders.py", "lock_unstored_folder"): "files are the organisation's until they are stored",
     ("storing.py", "store_import"): "many tournaments at once: it opens the floor of each",
     ("events.py", "import_event"): "there is no floor before there is a tournament",
+    ("library.py", "store_library"): "the library belongs to the organisation",
+    ("library.py", "remove_library"): "the library belongs to the organisation",
     ("home.py", "shared_settings"): "series and seasons belong to the organisation",
     ("home.py", "create_shared_settings"): "series and seasons belong to the organisation",
     ("tournaments.py", "prepare_tournament"): "there is no floor before there is a tournament",

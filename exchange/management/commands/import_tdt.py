@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from exchange.rules.file_names import is_tdt_name
 from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
+from exchange.selectors.library import library_offers
 from exchange.selectors.plan import ImportPlan, plan_of_import
 from exchange.sentences.imports import DOUBTS, FILE_FATES
 from exchange.services.folders import save_decisions, upload_folder
@@ -33,6 +34,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print a list that programs read")
         parser.add_argument("--store", action="store_true", help="store the tournaments and their players")
         parser.add_argument("--currency", help="of the amounts in the files, as EUR")
+        parser.add_argument(
+            "--library", action="store_true", help="with --store, store their structures and payout tables too"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         found, refused, read = [], [], []
@@ -52,13 +56,13 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         if options["store"]:
-            self._store(read, currency=options["currency"])
+            self._store(read, currency=options["currency"], library=options["library"])
         for line in refused:
             self.stderr.write(line)
         if refused:
             raise CommandError(f"{len(refused)} of {len(found) + len(refused)} files refused")
 
-    def _store(self, files: list[tuple[str, bytes]], *, currency: str | None) -> None:
+    def _store(self, files: list[tuple[str, bytes]], *, currency: str | None, library: bool) -> None:
         """Store the files. Doubtful people become new players."""
         now = server_now()
         try:
@@ -66,6 +70,10 @@ class Command(BaseCommand):
             if currency:
                 save_decisions(job, values={"currency": currency})
             plan = plan_of_import(job)
+            if library:
+                offers = library_offers(plan, job)
+                save_decisions(job, values={"library": [offer.item.key for offer in offers]})
+                self.stderr.write(f"for the library: {len(offers)} structures and payout tables")
             counts = store_import(job, by=None, now=now).report["counts"]
         except Refused as problem:
             raise CommandError(refusal_sentence(problem)) from None

@@ -48,6 +48,11 @@ class Fields:
             raise Refused("tdt_wrong_value", name=name)
         return (value or "").replace("\0", "").strip()
 
+    def plain(self, name: str) -> int | Decimal | str | None:
+        """Return a text or a number, such as a key; None for any other value."""
+        value = self._known_value(name)
+        return value if isinstance(value, int | Decimal | str) else None
+
     def number(self, name: str) -> int | Decimal:
         """Return a number; 0 if the field is empty."""
         value = self._known_value(name)

@@ -23,11 +23,12 @@ def parts_left_out(tournament: Call, *, text: str) -> dict[str, int]:
     """Return the number of parts of each kind that are left out. `text` is the whole file."""
     given = tournament.given[0] if tournament.given and isinstance(tournament.given[0], dict) else {}
     events = list(_values(given.get("Events")))
+    chip_sets = _calls(_values(given.get("Chips")), "ChipSet")
     counts = {
         LeftOut.LAYOUT: int("new LO." in text),
         LeftOut.EVENT: _calls(events, "GameEvent"),
         LeftOut.SOUND: sum(isinstance(value, str) and value.casefold().endswith(_SOUNDS) for value in events),
-        LeftOut.CHIP_SET: _calls(_values(given.get("Chips")), "ChipSet"),
+        LeftOut.CHIP_SET: chip_sets if chip_sets > 1 else 0,  # a single one is the stock
         LeftOut.NOTES: sum(_is_written(given.get(name)) for name in ("Description", "Notes")),
     }
     return {str(kind): count for kind, count in counts.items() if count}

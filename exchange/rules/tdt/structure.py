@@ -1,7 +1,7 @@
 """Structure, chips, clock and poker tables of a `.tdt` file."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -27,6 +27,8 @@ _GAMES = (
     ("badugi", "badugi"), ("badeucy", "badeucy"), ("jacks or", "jacks_or_better"), ("draw", "five_card_draw"),
     ("horse", "horse"), ("8 game", "eight_game"), ("10 game", "ten_game"), ("dealer", "dealers_choice"),
 )  # fmt: skip
+# more chips of a kind than any club has
+MOST_STOCK = 10**9
 _LONGEST, _SHORTEST = timedelta(days=7), timedelta(minutes=1)
 _HEX = re.compile("#[0-9a-fA-F]{6}")
 # colours of chips by name
@@ -39,11 +41,12 @@ _COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class TdtChip:
-    """A chip: value, colour, and how many of them each player gets."""
+    """A chip: value, colour, how many of them each player gets, and how many there are."""
 
     worth: int
     colour: str
     each: int
+    stock: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class TdtStructure:
 
     def with_big_blind_antes(self) -> "TdtStructure":
         """Return the structure with each ante that equals the big blind paid once for the table, by the big blind."""
-        return replace(self, steps=tuple(_with_big_blind_ante(step) for step in self.steps))
+        return replace(self, steps=with_big_blind_antes(self.steps))
 
 
 def structure_of(fields: Fields) -> TdtStructure:
@@ -70,7 +73,7 @@ def structure_of(fields: Fields) -> TdtStructure:
     rounds = list(known_constructors(levels.items("Levels") if levels else (), "GameRound", "GameBreak"))
     if len(rounds) > MOST_STEPS:
         raise Refused("tdt_wrong_value", name="Levels")
-    chips = tuple(_chips(given.items("Chips"))) if given else ()
+    chips = tuple(_chips(given.items("Chips"), stock_of_chip_set(given))) if given else ()
     first = next((step for step in rounds if step.kind == "GameRound"), None)
     if first is None:
         alone = Level(key="", number=1, span=timedelta(minutes=20))
@@ -123,6 +126,10 @@ def _fixed_limit_bets(limits: Sequence[Any]) -> tuple[int, int]:
     return (said[0], said[1]) if len(said) > 1 else (0, 0)
 
 
+def with_big_blind_antes(steps: Iterable[Step]) -> tuple[Step, ...]:
+    return tuple(_with_big_blind_ante(step) for step in steps)
+
+
 def _with_big_blind_ante(step: Step) -> Step:
     if isinstance(step, Level) and step.ante and step.ante.amount == step.big_blind:
         return replace(step, ante=Ante(AnteKind.BIG_BLIND, step.ante.amount))
@@ -142,7 +149,14 @@ def _as_one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:500]
 
 
-def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
+def stock_of_chip_set(chips: Fields) -> dict[Any, int]:
+    """Return the number of chips by their ids; {} without a chip set, and with several, of which none is the stock."""
+    sets = list(chips.constructors("ChipSets", "ChipSet"))
+    counts = sets[0].map_items("ChipCounts") if len(sets) == 1 else []
+    return {key: min(max(count, 0), MOST_STOCK) for key, count in counts if isinstance(count, int)}
+
+
+def _chips(given: Iterable[Any], stock: Mapping[Any, int]) -> Iterable[TdtChip]:
     """Yield the chips, each value once, smallest value first."""
     found: dict[int, TdtChip] = {}
     for call in given:
@@ -150,7 +164,8 @@ def _chips(given: Iterable[Any]) -> Iterable[TdtChip]:
         worth = int(chip.amount("Value")) if chip and chip.flag("Use", usual=True) else 0
         if chip and worth:
             each = min(30_000, max(0, int(chip.number("PerPlayer"))))
-            found.setdefault(worth, TdtChip(worth, _hex_colour(chip.text("Color")), each))
+            counted = stock.get(chip.plain("ChipID"), 0)
+            found.setdefault(worth, TdtChip(worth, _hex_colour(chip.text("Color")), each, counted))
     return (found[worth] for worth in sorted(found))
 
 

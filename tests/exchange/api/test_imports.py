@@ -11,7 +11,7 @@ from tests.exchange.rules.tdt.files import Player, Purchase
 from tests.exchange.services.test_storing import ENDED, file
 from tests.tournaments.api.players.test_register import somebody
 from tournaments.models import Player as Registered
-from tournaments.models import Tournament
+from tournaments.models import StructurePlan, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +85,15 @@ def test_invalid_time_zone_decision_or_upload_is_refused_at_import(house: APICli
 
 def test_only_organisation_directors_can_import_files() -> None:
     assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403
+
+
+def test_items_for_the_library_are_chosen_by_their_keys(house: APIClient) -> None:
+    found = handed_in(house, file())
+    assert [(offer["kind"], offer["name"], offer["chosen"]) for offer in found["library"]] == [
+        ("structure", "Friday", False)
+    ]
+    here, keys = f"/api/imports/{found['id']}/", [found["library"][0]["key"]]
+    assert house.patch(here, {"library": keys}, format="json").json()["library"][0]["chosen"]
+    assert house.patch(here, {"library": ["x"]}, format="json").status_code == 400
+    made = house.post(here).json()["report"]["made"]
+    assert [key for key, _content in made["structures"]] == [StructurePlan.objects.get(preset=False).pk]

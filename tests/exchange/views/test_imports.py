@@ -1,6 +1,7 @@
 """The pages of an import: choose, look, import, and take back."""
 
 import io
+import re
 import zipfile
 from typing import Any
 
@@ -13,10 +14,12 @@ from django.utils import translation
 from exchange.models import TdtImport
 from exchange.rules.tdt.reader import MOST_BYTES
 from tests.exchange.rules.tdt.files import Player, Purchase, call, levels, prices, quoted
+from tests.exchange.services.test_library import prizes_of
 from tests.exchange.services.test_storing import ENDED, PRIZES, file
+from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
+from tournaments.models import OwnPayoutTable, Season, StructurePlan, Tournament
 from tournaments.models import Player as Registered
-from tournaments.models import Season, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -190,3 +193,16 @@ def test_import_preview_shows_formulas_and_what_is_left_out(house: Client) -> No
         "in 1 file Points formula n - r + 1 in 1 file Left out: Shuffle Up has its own Layouts of screens in 2 files "
         "Scripts of events in 1 file Sounds in 1 file Descriptions and notes in 1 file"
     ) in said
+
+
+def test_chosen_structures_and_payout_tables_are_stored_with_the_import(house: Client) -> None:
+    preview = post_files(house, file(Prizes=prizes_of(60, 40)))
+    assert "Structure: Friday No-limit hold'em · 2 levels of 20 min, 25/50 to 50/100" in words(preview)
+    assert "Payout table: Friday 60% / 40% · in 1 file" in words(preview)
+    key = re.findall(r'name="library" value="([0-9a-f]{16})"', one_line(preview))[1]
+    here = preview.redirect_chain[-1][0]
+    assert f'value="{key}" checked' in one_line(house.post(here, {"do": "look", "library": [key]}, follow=True))
+    result = house.post(here, {"do": "import", "library": [key]}, follow=True)
+    assert "In the library Friday Payout table" in words(result)
+    assert not StructurePlan.objects.filter(preset=False)
+    assert OwnPayoutTable.objects.get().shares == ["60", "40"]

@@ -1,0 +1,69 @@
+"""Structures and payout tables that the files of an import have and the library lacks."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, count
+
+from exchange.models import TdtImport
+from exchange.rules.tdt.library import LibraryItem, LibraryKind, library_items, shares_key, structure_key
+from exchange.rules.tdt.tournament import TdtTournament
+from exchange.selectors.plan import ImportPlan
+from tournaments.language.sentences import gettext
+from tournaments.models import OwnPayoutTable, StructurePlan
+
+# the field of `TdtImport.report` with the keys of the items that were chosen
+CHOSEN = "library"
+# letters of a name, without the number of a second one
+MAX_NAME = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryOffer:
+    """An item that the library lacks, with the number of files that have it."""
+
+    item: LibraryItem
+    files: int
+    chosen: bool
+
+
+def library_offers(plan: ImportPlan, job: TdtImport) -> list[LibraryOffer]:
+    """Return what the library lacks, structures first, the most frequent first. Names in use are numbered."""
+    newest = sorted(plan.files_to_store, key=lambda row: row[1].progress)
+    items = [item for _file, read, _sums in newest for item in _items_of(read.source)]
+    if not items:
+        return []
+    files, chosen = Counter(item.key for item in items), set(job.report.get(CHOSEN, []))
+    library = _names_by_key()
+    missing = {item.key: item for item in items if item.key not in library[item.kind]}.values()
+    listed = sorted(missing, key=lambda item: (-files[item.key], item.name))
+    named = [item for kind in LibraryKind for item in _named(listed, kind, taken=set(library[kind].values()))]
+    return [LibraryOffer(item, files[item.key], item.key in chosen) for item in named]
+
+
+def _items_of(source: object) -> Iterator[LibraryItem]:
+    if isinstance(source, TdtTournament):
+        yield from library_items(source)
+
+
+def _names_by_key() -> dict[LibraryKind, dict[str, str]]:
+    """Return the names in the library in lower case, by the keys of the contents."""
+    return {
+        LibraryKind.STRUCTURE: {
+            structure_key(plan.structure()): plan.name.casefold() for plan in StructurePlan.objects.all()
+        },
+        LibraryKind.PAYOUT_TABLE: {
+            shares_key(table.shares): table.name.casefold() for table in OwnPayoutTable.objects.all()
+        },
+    }
+
+
+def _named(items: Iterable[LibraryItem], kind: LibraryKind, *, taken: set[str]) -> Iterator[LibraryItem]:
+    """Yield the items of a kind, each with a name that is not in use."""
+    for item in items:
+        if item.kind is kind:
+            name = item.name[:MAX_NAME] or gettext("Tournament")
+            names = chain([name], (f"{name} ({number})" for number in count(2)))
+            free = next(wanted for wanted in names if wanted.casefold() not in taken)
+            taken.add(free.casefold())
+            yield replace(item, name=free)

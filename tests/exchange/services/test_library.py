@@ -1,0 +1,128 @@
+"""Structures, payout tables and the stock of chips of imported files: offered, chosen, stored, undone."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from exchange.models import TdtImport
+from exchange.selectors.library import library_offers
+from exchange.selectors.plan import plan_of_import
+from exchange.services.folders import save_decisions
+from exchange.services.removing import undo_import
+from exchange.services.storing import store_import
+from tables.models import ChipKind
+from tests.conftest import NOON
+from tests.exchange.rules.tdt.files import call, levels, quoted
+from tests.exchange.services.test_storing import file, handed_in
+from tournaments.models import OwnPayoutTable, StructurePlan, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def prizes_of(*percents: int) -> str:
+    rows = (call("GamePrize", Type=0, Recipient=place, AmountType=0, Amount=percent, CalculatedAmount=0,
+                 AwardedToPlayers="[]") for place, percent in enumerate(percents, start=1))  # fmt: skip
+    return call("GamePrizes", Prizes=f"[{', '.join(rows)}]")
+
+
+def chip_set(*counts: tuple[str, int]) -> str:
+    pairs = ", ".join(f"[{quoted(key)}, {count}]" for key, count in counts)
+    return call("ChipSet", Name=quoted("Case"), ChipCounts=f"Map.from([{pairs}])")
+
+
+def chips_with(*sets: str) -> str:
+    each = [call("GameChip", ChipID=quoted(f"c{worth}"), Value=worth, Color=quoted("#ff0000"), Use="true", PerPlayer=4)
+            for worth in (25, 100)]  # fmt: skip
+    return call("GameChips", Chips=f"[{', '.join(each)}]", ChipSets=f"[{', '.join(sets)}]")
+
+
+def two_nights() -> TdtImport:
+    """Two nights of one name with different levels, and a third that is like the first."""
+    turbo = levels((10, 25, 50, 50), (10, 50, 100, 100))
+    return handed_in(
+        file(uuid="t-1", Prizes=prizes_of(60, 40)),
+        file(uuid="t-2", Levels=turbo, Prizes=prizes_of(50, 30, 20)),
+        file(uuid="t-3", Prizes=prizes_of(60, 40)),
+    )
+
+
+def offered(job: TdtImport) -> list[tuple[str, str, int]]:
+    return [(offer.item.kind, offer.item.name, offer.files) for offer in library_offers(plan_of_import(job), job)]
+
+
+def store_all(job: TdtImport, **values: object) -> TdtImport:
+    keys = [offer.item.key for offer in library_offers(plan_of_import(job), job)]
+    return store_import(save_decisions(job, values={"library": keys, **values}), by=None, now=NOON)
+
+
+def test_each_structure_and_payout_table_is_offered_once() -> None:
+    assert offered(two_nights()) == [
+        ("structure", "Friday", 2),
+        ("structure", "Friday (2)", 1),
+        ("payout_table", "Friday", 2),
+        ("payout_table", "Friday (2)", 1),
+    ]
+
+
+def test_only_chosen_items_are_stored() -> None:
+    job = two_nights()
+    chosen = library_offers(plan_of_import(job), job)[1].item.key
+    store_import(save_decisions(job, values={"library": [chosen]}), by=None, now=NOON)
+    plan = StructurePlan.objects.get(preset=False)
+    assert (plan.name, plan.starting_stack, len(plan.steps), OwnPayoutTable.objects.count()) == (
+        "Friday (2)",
+        10_000,
+        2,
+        0,
+    )
+
+
+def test_items_that_are_in_the_library_are_not_offered_again() -> None:
+    OwnPayoutTable.objects.create(name="friday", shares=["70", "30"])
+    store_all(two_nights())
+    assert sorted(OwnPayoutTable.objects.values_list("name", flat=True)) == ["Friday (2)", "Friday (3)", "friday"]
+    again = handed_in(file(uuid="t-9", Prizes=prizes_of(60, 40)))
+    assert offered(again) == []
+
+
+def test_stored_structure_has_the_antes_as_decided() -> None:
+    store_all(two_nights(), antes=True)
+    antes = {step["ante"]["kind"] for plan in StructurePlan.objects.filter(preset=False) for step in plan.steps
+             if step.get("ante")}  # fmt: skip
+    assert antes == {"big_blind"}
+
+
+def test_undo_of_an_import_removes_what_it_put_into_the_library() -> None:
+    job = store_all(two_nights())
+    table = OwnPayoutTable.objects.get(name="Friday")
+    table.shares = ["80", "20"]
+    table.save()
+    undo_import(job, by=None, now=NOON)
+    assert (StructurePlan.objects.filter(preset=False).count(), Tournament.objects.count()) == (0, 0)
+    assert list(OwnPayoutTable.objects.values_list("name", flat=True)) == ["Friday"]
+
+
+@pytest.mark.parametrize(("sets", "stock"), [
+    ([chip_set(("c25", 300), ("c100", 200))], [300, 200]),
+    ([chip_set(("c25", 300)), chip_set(("c25", 50))], [0, 0]),
+    ([], [0, 0]),
+], ids=["one", "several", "none"])  # fmt: skip
+def test_chip_set_of_a_file_is_the_stock_of_its_chips(sets: list[str], stock: list[int]) -> None:
+    job = handed_in(file(Chips=chips_with(*sets)))
+    assert ("chip_set" in plan_of_import(job).parts_left_out) == (len(sets) > 1)
+    store_import(job, by=None, now=NOON)
+    assert list(ChipKind.objects.values_list("inventory", flat=True)) == stock
+
+
+def test_command_stores_structures_and_payout_tables(tmp_path: Path) -> None:
+    (tmp_path / "friday.tdt").write_bytes(file(Prizes=prizes_of(60, 40)))
+    out = StringIO()
+    call_command("import_tdt", str(tmp_path), "--store", "--library", stdout=out, stderr=out)
+    assert "for the library: 2 structures and payout tables" in out.getvalue()
+    assert (StructurePlan.objects.filter(preset=False).count(), json.dumps(OwnPayoutTable.objects.get().shares)) == (
+        1,
+        '["60", "40"]',
+    )
