@@ -34,10 +34,12 @@ def library_offers(plan: ImportPlan, job: TdtImport) -> list[LibraryOffer]:
     if not items:
         return []
     files, chosen = Counter(item.key for item in items), set(job.report.get(CHOSEN, []))
-    library = _names_by_key()
-    missing = {item.key: item for item in items if item.key not in library[item.kind]}.values()
+    library = _library()
+    missing = {item.key: item for item in items if item.key not in dict(library[item.kind])}.values()
     listed = sorted(missing, key=lambda item: (-files[item.key], item.name))
-    named = [item for kind in LibraryKind for item in _named(listed, kind, taken=set(library[kind].values()))]
+    named = [
+        item for kind in LibraryKind for item in _named(listed, kind, taken={name for _key, name in library[kind]})
+    ]
     return [LibraryOffer(item, files[item.key], item.key in chosen) for item in named]
 
 
@@ -46,15 +48,12 @@ def _items_of(source: object) -> Iterator[LibraryItem]:
         yield from library_items(source)
 
 
-def _names_by_key() -> dict[LibraryKind, dict[str, str]]:
-    """Return the names in the library in lower case, by the keys of the contents."""
+def _library() -> dict[LibraryKind, list[tuple[str, str]]]:
+    """Return the key and the name, in lower case, of each structure and payout table in the library."""
+    structures, tables = StructurePlan.objects.all(), OwnPayoutTable.objects.all()
     return {
-        LibraryKind.STRUCTURE: {
-            structure_key(plan.structure()): plan.name.casefold() for plan in StructurePlan.objects.all()
-        },
-        LibraryKind.PAYOUT_TABLE: {
-            shares_key(table.shares): table.name.casefold() for table in OwnPayoutTable.objects.all()
-        },
+        LibraryKind.STRUCTURE: [(structure_key(plan.structure()), plan.name.casefold()) for plan in structures],
+        LibraryKind.PAYOUT_TABLE: [(shares_key(table.shares), table.name.casefold()) for table in tables],
     }
 
 
