@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from exchange.rules.poker_event.event import PokerEvent
+from exchange.rules.results_list.lists import VERSION as LIST_VERSION
 from exchange.rules.tdt.entries import minor_units, paid_prizes
 from exchange.rules.tdt.structure import TdtStructure
 from exchange.rules.tdt.tournament import TdtTournament
@@ -29,6 +30,7 @@ class PlaceFacts(NamedTuple):
     """A place in the results. `last` differs from `first` if players tied.
 
     `busted` is False for players who still had chips at the end. The prizes `calculated` and `paid` are in minor units.
+    `points` are those that the file states, as a decimal text, "" for none.
     """
 
     first: int
@@ -37,6 +39,7 @@ class PlaceFacts(NamedTuple):
     busted: bool
     calculated: int
     paid: int
+    points: str = ""
 
 
 def structure_facts(read: TdtTournament | PokerEvent) -> StructureFacts | None:
@@ -75,6 +78,7 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
         if prize.place > 0:
             calculated[prize.place] = calculated.get(prize.place, 0) + minor_units(prize.amount, digits=digits)
     tied = {player.uuid: tie for tie in read.tied_players for player in tie}
+    stated = _stated_points(read)
     at = {player.uuid: place for place, player in enumerate(read.ranked_players, start=1)}
     return [
         PlaceFacts(
@@ -84,9 +88,16 @@ def _places_of_tdt(read: TdtTournament, *, digits: int) -> list[PlaceFacts]:
             busted=player.bust is not None,
             calculated=calculated.get(place, 0),
             paid=paid[place - 1] if place <= len(paid) else 0,
+            points=stated.get(place, ""),
         )
         for place, player in enumerate(read.ranked_players, start=1)
     ]
+
+
+def _stated_points(read: TdtTournament) -> dict[int, str]:
+    """Return the points by place that a list of results states; a `.tdt` file states none."""
+    listed = read.prizes if read.version == LIST_VERSION else ()
+    return {prize.place: f"{prize.points}" for prize in listed if prize.points}
 
 
 def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
@@ -95,6 +106,6 @@ def _places_of_event(read: PokerEvent) -> list[PlaceFacts]:
     prizes = {prize["place"]: prize["amount"] for prize in read.sections["prizes"]}
     return [
         PlaceFacts(place["first"], place["last"], names.get(place["person"], ""), place["first"] > 1,
-                   prizes.get(place["first"], 0), place["prize"])
+                   prizes.get(place["first"], 0), place["prize"], place["points"])
         for place in read.sections["places"]
     ]  # fmt: skip

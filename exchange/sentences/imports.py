@@ -1,6 +1,6 @@
 """Sentences on imports: the results for files and people, differences in money, a structure in one line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
@@ -133,6 +133,11 @@ def _refused_file_row(stored: Any) -> dict[str, str]:
     code, facts = stored["code"], stored["facts"]
     refused = Refused(code, **facts)
     return {"name": stored["name"], "code": refused.code, "says": refusal_sentence(refused)}
+
+
+def part_rows(parts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Return the name and the number of files of each kind of part that is left out."""
+    return [(gettext(LEFT_OUT[kind]), files) for kind, files in parts.items() if kind in LEFT_OUT]
 
 
 def library_line(item: LibraryItem) -> str:

@@ -192,7 +192,13 @@ def _store_batch(ready: _PreparedImport, number: int, files: Sequence[tuple[File
 def _finish(job: TdtImport, ready: _PreparedImport, *, now: datetime) -> TdtImport:
     locked, plan = lock_unstored_folder(job.pk), ready.plan
     locked.report.pop("began", None)
-    locked.report |= {"counts": plan.counts(), "added": ready.added, "refused": [*_refused_files(plan)]}
+    locked.report |= {
+        "counts": plan.counts(),
+        "added": ready.added,
+        "refused": [*_refused_files(plan)],
+        "parts_left_out": plan.parts_left_out,
+        "unknown": plan.unknown_constructors,
+    }
     locked.done_at = now
     locked.save(update_fields=["report", "done_at"])
     locked.files.all().delete()

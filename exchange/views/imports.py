@@ -21,9 +21,9 @@ from exchange.sentences.imports import (
     CAUSES,
     DOUBTS,
     FILE_FATES,
-    LEFT_OUT,
     LIBRARY_KINDS,
     library_line,
+    part_rows,
     refused_file_rows,
 )
 from exchange.services.folders import MAX_FILES, add_files, delete_folder, save_decisions, upload_folder
@@ -150,7 +150,7 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "storing": _storing_seconds(plan),
         "unknown": plan.unknown_constructors,
         "fields_kept": plan.fields_kept,
-        "parts": [(gettext(LEFT_OUT[name]), files) for name, files in plan.parts_left_out.items()],
+        "parts": part_rows(plan.parts_left_out),
         **_formula_rows(plan),
         "antes": plan.big_blind_ante_count,
         "library": [_library_row(offer) for offer in library_offers(plan, job)],
@@ -176,6 +176,8 @@ def _render_result(request: HttpRequest, job: TdtImport, *, refused: str = "") -
         "stored": list(stored[:MAX_FILES_LISTED]),
         "more": max(0, stored.count() - MAX_FILES_LISTED),
         "seasons": [_season_row(season) for season in seasons[:MAX_SEASONS]],
+        "parts": part_rows(job.report.get("parts_left_out", {})),
+        "unknown": job.report.get("unknown", {}),
         **_stored_library(job),
     }
     return render(request, "exchange/result.html", context, status=409 if refused else 200)

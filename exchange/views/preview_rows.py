@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page, Paginator
@@ -12,19 +13,21 @@ from exchange.selectors.plan import FilePlan, ImportPlan
 from exchange.sentences.imports import structure_line
 from tournaments.language.figures import money_text
 from tournaments.rules.money import minor_digits
+from tournaments.sentences.leagues.points import points_text
 
 TOURNAMENTS_ON_PAGE = 25
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A place with its player. Prizes are "" if there are none."""
+    """A place with its player. Prizes and points are "" if there are none."""
 
     place: str
     tied: bool
     name: str
     calculated: str
     paid: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +47,11 @@ class PreviewRow:
     differs: bool
     ties: int
     places: tuple[PlaceRow, ...]
+
+    @property
+    def has_points(self) -> bool:
+        """Return whether the file states points."""
+        return any(place.points for place in self.places)
 
 
 def preview_page_and_rows(
@@ -97,4 +105,5 @@ def _place_row(place: PlaceFacts, *, currency: str) -> PlaceRow:
         name=place.name,
         calculated=money_text(place.calculated, currency=currency) if place.calculated else "",
         paid=money_text(place.paid, currency=currency) if place.paid else "",
+        points=points_text(Decimal(place.points)) if place.points else "",
     )

@@ -13,7 +13,7 @@ from exchange.rules.tdt.entries import Stage
 from exchange.rules.tdt.tournament import TdtTournament, read_tdt
 from exchange.selectors.library import library_offers
 from exchange.selectors.plan import ImportPlan, plan_of_import
-from exchange.sentences.imports import DOUBTS, FILE_FATES
+from exchange.sentences.imports import DOUBTS, FILE_FATES, part_rows
 from exchange.services.folders import save_decisions, upload_folder
 from exchange.services.storing import store_import
 from tournaments.language.sentences import gettext
@@ -95,6 +95,8 @@ class Command(BaseCommand):
                     f"points formula not understood, no points: {formula.problem} {' '.join(formula.text.split())} "
                     f"({', '.join(formula.files)})"
                 )
+        for part, files in part_rows(plan.parts_left_out):
+            self.stderr.write(f"left out, Shuffle Up has its own: {part} (files: {files})")
         for file_plan, read, _sums in plan.files_to_store:
             if read.stage is Stage.RUNNING:
                 self.stderr.write(f"still running, paused where it stood: {file_plan.name}")

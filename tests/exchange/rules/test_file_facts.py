@@ -14,10 +14,10 @@ DAN = Player("d", "Dan", [Purchase(bust=2_000)])
 def test_imported_places_show_busts_and_prizes_that_are_shared() -> None:
     read = read_tdt(written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "c"), (3, 50, "")]).encode())
     assert place_facts(read, digits=2) == [
-        (1, 1, "Ada", False, 30_000, 30_000),
-        (2, 3, "Bix", True, 15_000, 0),
-        (2, 3, "Cyd", True, 5_000, 15_000),
-        (4, 4, "Dan", True, 0, 0),
+        (1, 1, "Ada", False, 30_000, 30_000, ""),
+        (2, 3, "Bix", True, 15_000, 0, ""),
+        (2, 3, "Cyd", True, 5_000, 15_000, ""),
+        (4, 4, "Dan", True, 0, 0, ""),
     ]
 
 

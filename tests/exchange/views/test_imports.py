@@ -195,6 +195,13 @@ def test_import_preview_shows_formulas_and_what_is_left_out(house: Client) -> No
     ) in said
 
 
+def test_result_of_an_import_lists_what_was_left_out(house: Client) -> None:
+    preview = post_files(house, file(Later=call("GameTomorrow")))
+    result = words(house.post(preview.redirect_chain[-1][0], {"do": "import"}, follow=True))
+    assert "Left out: Shuffle Up has its own Layouts of screens in 1 file" in result
+    assert "Parts not known GameTomorrow in 1 file, left out" in result
+
+
 def test_chosen_structures_and_payout_tables_are_stored_with_the_import(house: Client) -> None:
     preview = post_files(house, file(Prizes=prizes_of(60, 40)))
     assert "Structure: Friday No-limit hold'em · 2 levels of 20 min, 25/50 to 50/100" in words(preview)

@@ -44,6 +44,7 @@ def stored_results() -> list[tuple[object, ...]]:
 def test_pasted_list_comes_into_register_and_season(house: Client) -> None:
     preview = house.post("/import/results/", {**FIELDS, "text": LIST}, follow=True)
     assert "Import 1 tournament" in words(preview)
+    assert "Place Player Calculated Paid Points 1 Ada Example €100 €100 12.5" in words(preview)
     house.post(preview.redirect_chain[-1][0], {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"})
     assert stored_results() == POSTED
     tournament = Tournament.objects.get()
