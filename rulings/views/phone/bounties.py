@@ -9,7 +9,7 @@ from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.search import fold_text
-from tournaments.selectors.shown_names import set_unique_names_in
+from tournaments.selectors.shown_names import PLAYER_NAME_FIELDS, set_unique_names_in
 from tournaments.views.prizes.bounties import bounties_context
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
 
@@ -35,7 +35,8 @@ def bounties(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _name_by_entry(tournament: Tournament) -> Mapping[int, str]:
     """Return the names of all entries, those still in first, by name."""
-    entries = list(tournament.entries.select_related("player").order_by("pk"))
+    rows = tournament.entries.select_related("player").only("tournament", *PLAYER_NAME_FIELDS)  # without the photos
+    entries = list(rows.order_by("pk"))
     set_unique_names_in(tournament, (entry.player for entry in entries))
     out = set(tournament.entries.filter(bust_out__isnull=False).values_list("pk", flat=True))
     entries.sort(key=lambda entry: (entry.pk in out, fold_text(entry.player.shown_name)))

@@ -35,3 +35,15 @@ def test_bounty_can_be_shared_or_awarded_later(phone: Open) -> None:
     # a bust in the same hand is offered beside it once the page has followed
     page.locator("#seat-4 [data-words='Player 0035 out, 5.4']", has_text="Bust, bounty later").tap()
     expect_toast(page, "Player 0035 out, place 38, seat 5.4 opened")
+
+
+def test_choice_among_all_players_has_them_once_it_is_opened(phone: Open) -> None:
+    page = phone("phone-heads", "bounties/")
+    players = page.evaluate("document.getElementById('winners').content.childElementCount")
+    page.evaluate(
+        "document.getElementById('page').insertAdjacentHTML('beforeend', '<select data-options=\"winners\">')"
+    )
+    choice = page.locator("#page > select")
+    expect(choice.locator("option")).to_have_count(0)
+    choice.focus()
+    expect(choice.locator("option")).to_have_count(players)
