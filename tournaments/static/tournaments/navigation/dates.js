@@ -18,7 +18,7 @@ export function watchDates() {
 function cover(field) {
   if (field.parentElement.matches('.dated')) return;
   const text = document.createElement('span');
-  text.ariaHidden = 'true';
+  text.setAttribute('aria-hidden', 'true');
   const place = document.createElement('span');
   place.className = 'dated';
   field.replaceWith(place);
