@@ -79,7 +79,7 @@ def demonstration_state(request: HttpRequest) -> HttpResponse:
             messages.error(request, done.error_text)
         return HttpResponseRedirect(reverse("home"))
     box = demonstration_box(now=server_now())
-    answer = render(request, "tournaments/staff/_demonstration.html", {"demonstration": box})
+    answer = render(request, "tournaments/staff/_demonstration.html", {"demonstration": box, "follows": True})
     if not box.is_waiting:
         answer["HX-Refresh"] = "true"
     return answer

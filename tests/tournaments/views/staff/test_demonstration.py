@@ -38,6 +38,10 @@ def test_first_page_requests_the_demonstration_and_the_front_page_says_how_far_i
     assert location(first.post("/first/", {**FILLED, "language": "en", "next": "demo"})) == "/"
     assert "The demonstration is being made: 0 of 3 are ready." in words(first.get("/"))
     assert (Demonstration.objects.get().is_waiting, first.get(ADDRESS).headers.get("HX-Refresh")) == (True, None)
+    follows = [
+        b'hx-get="/organisation/demonstration/"' in first.get(page).content for page in ("/", ADDRESS, "/organisation/")
+    ]
+    assert follows == [True, True, False]
     Demonstration.objects.update(made_at=NOON)
     assert first.get(ADDRESS).headers["HX-Refresh"] == "true"
 
