@@ -153,9 +153,13 @@ class SeasonTable(APIView):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return places, points and all results. Points are strings, to keep every decimal."""
+        """Return places, points and all results. Points are strings, to keep every decimal.
+
+        People who may read the register get `full_name` too.
+        """
         venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))
-        return Response(table_content(season_board(_season_or_404(slug), venue=venue, period=period)))
+        board = season_board(_season_or_404(slug), venue=venue, period=period)
+        return Response(table_content(board, to=request.user))
 
 
 class SeasonPreview(APIView):

@@ -18,6 +18,7 @@ from tournaments.rules.leagues.sums import with_quarter_regulars
 from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.leagues.stored import clear_event_cache, finished_events, player_by_duplicate
 from tournaments.selectors.shown_names import numbered_names
+from tournaments.selectors.staff.roles import Person, is_trusted
 
 # Large columns that a table does not need.
 HEAVY = ("steps", "chips", "carry_over", "payout_plan", "house_overrides", "cue_sounds")
@@ -176,14 +177,26 @@ def names_by_player(players: Iterable[int]) -> dict[int, str]:
     return numbered_names({key: Named(*name) for key, *name in named})
 
 
+def full_names(board: SeasonBoard, *, to: Person) -> dict[int, str]:
+    """Return the full names of the players in a table if a person may read the register, else {}."""
+    if not is_trusted(to):
+        return {}
+    players = Player.objects.filter(pk__in=[place.player for place in board.places])
+    return {player.pk: player.full_name for player in players}
+
+
 def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
     """Return the points given by hand in the events of a season, latest first."""
     rows = PointsByHand.objects.filter(tournament__season=season).select_related("tournament", "player")
     return rows.order_by("-at", "-pk")
 
 
-def table_content(board: SeasonBoard) -> dict[str, Any]:
-    """Return a table as plain values with public names; with prizes if the season shows money."""
+def table_content(board: SeasonBoard, *, to: Person) -> dict[str, Any]:
+    """Return a table as plain values with public names; with prizes if the season shows money.
+
+    People who may read the register also get full names.
+    """
+    names = full_names(board, to=to)
     season, tournaments = board.season, {tournament.pk: tournament for tournament in board.tournaments}
     return {
         "season": season.slug,
@@ -206,15 +219,16 @@ def table_content(board: SeasonBoard) -> dict[str, Any]:
             }
             for event in board.events
         ],
-        "places": [_place_content(place, board) for place in board.places],
+        "places": [_place_content(place, board, names.get(place.player)) for place in board.places],
     }
 
 
-def _place_content(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _place_content(place: SeasonPlace, board: SeasonBoard, full_name: str | None) -> dict[str, Any]:
     return {
         "place": place.rank,
         "player": place.player,
         "name": board.names[place.player],
+        **({"full_name": full_name} if full_name is not None else {}),
         "points": f"{place.points}",
         "carried": f"{place.carried}",
         "counted": place.counted,

@@ -1,7 +1,7 @@
 """The public pages of seasons: league tables, calculations of points, players' cards, records."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import wraps
@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -27,6 +27,7 @@ from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import (
     SeasonBoard,
+    full_names,
     periods_with_events,
     season_board,
     table_content,
@@ -136,10 +137,18 @@ def embedded_table_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def league_table_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """Answer with the table as `csv`, `xlsx` or `json`, for scripts of any site."""
+    """Answer with the table as `csv`, `xlsx` or `json`, for scripts of any site.
+
+    People who may read the register get full names too.
+    """
     board = requested_board(request, slug)
-    answer = _table_json(board) if form == "json" else _table_file(board, form)
+    if form == "json":
+        text = json.dumps(table_content(board, to=request.user), ensure_ascii=False, indent=1)
+        answer = download_response(text, file_name=f"{slug}.json", content_type="application/json")
+    else:
+        answer = _table_file(board, form, names=full_names(board, to=request.user))
     answer["Access-Control-Allow-Origin"] = "*"
+    patch_vary_headers(answer, ["Cookie"])
     return answer
 
 
@@ -315,31 +324,33 @@ def _league_row(season: Season) -> dict[str, Any]:
     }
 
 
-def _table_json(board: SeasonBoard) -> HttpResponse:
-    text = json.dumps(table_content(board), ensure_ascii=False, indent=1)
-    return download_response(text, file_name=f"{board.season.slug}.json", content_type="application/json")
+def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> HttpResponse:
+    """Return a table with a column per event, and one of full names if there are any.
 
-
-def _table_file(board: SeasonBoard, form: str) -> HttpResponse:
-    """Return a table with a column per event; results that do not count are in brackets."""
-    tournaments = {tournament.pk: tournament for tournament in board.tournaments}
-    titles = [gettext("Place"), gettext("Player"), gettext("Points"), gettext("Counted"), gettext("Played")]
-    rows = []
-    for place in board.places:
-        scores = {score.event: score for score in place.scores}
-        cells = [scores.get(event.key) for event in board.events]
-        rows.append(
-            [
-                place.rank or "",
-                board.names[place.player],
-                place.points,
-                place.counted,
-                place.events_played,
-                *("" if cell is None else cell.points if cell.counts else f"({cell.points})" for cell in cells),
-            ]
-        )
-    named = [tournaments[event.key].name for event in board.events]
+    Results that do not count are in brackets.
+    """
+    titles = [gettext("Place"), gettext("Player"), *([gettext("Full name")] if names else [])]
+    titles += [gettext("Points"), gettext("Counted"), gettext("Played")]
+    rows = [
+        [
+            place.rank or "",
+            board.names[place.player],
+            *([names[place.player]] if names else []),
+            place.points,
+            place.counted,
+            place.events_played,
+            *_points_by_event(place, board),
+        ]
+        for place in board.places
+    ]
+    named = [board.tournament_of(event).name for event in board.events]
     return table_response(form, [*titles, *named], rows, file_name=board.season.slug)
+
+
+def _points_by_event(place: SeasonPlace, board: SeasonBoard) -> list[Decimal | str]:
+    scores = {score.event: score for score in place.scores}
+    cells = [scores.get(event.key) for event in board.events]
+    return ["" if cell is None else cell.points if cell.counts else f"({cell.points})" for cell in cells]
 
 
 @dataclass(frozen=True, slots=True)

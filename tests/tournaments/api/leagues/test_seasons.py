@@ -111,3 +111,10 @@ def test_api_adds_proposed_events_and_pays_the_season_fund(api: APIClient, seaso
     assert api.post(f"{here}fund/{made.data['id']}/reverse/").data["reverses"] == made.data["id"]
     assert api.get(f"{here}fund/").data["left"] == {"EUR": 2_500}
     assert APIClient().get(f"{here}fund/").status_code in {401, 403}
+
+
+def test_league_table_has_full_names_for_people_who_may_read_the_register(api: APIClient, season: Season) -> None:
+    Player.objects.filter(display_name="Ana").update(name="Ana Example", found_by="ana")
+    address = f"/api/seasons/{season.slug}/table/"
+    assert api.get(address).data["places"][0]["full_name"] == "Ana Example"
+    assert "full_name" not in APIClient().get(address).data["places"][0]

@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.conftest import MINUTE, NOON
 from tests.markup import text_of
 from tests.tournaments.seasons import finished_event, season_of
+from tests.tournaments.views.conftest import SignIn
 from tournaments.models import (
     BustOut,
     ClockAnchor,
@@ -234,3 +235,19 @@ def test_league_total_links_to_an_explanation_of_its_parts(client: Client, seaso
     assert f'<a href="{card}" data-why' in client.get(reverse("league", args=[season.slug])).content.decode()
     part = client.get(card, {"part": "1"}).content.decode()
     assert (part.count("data-why"), "<html" in part) == (season_board(season).places[0].events_played, False)
+
+
+def test_league_files_have_full_names_for_people_who_may_read_the_register(
+    client: Client, season: Season, sign_in: SignIn
+) -> None:
+    Player.objects.filter(display_name="Ben").update(name="Benedict Example", found_by="ben")
+    address = reverse("league-file", args=[season.slug, "csv"])
+    trusted, floor = sign_in(organisation="trusted"), sign_in("floor", season.events.first())
+    lines = trusted.get(address).content.decode("utf-8-sig").splitlines()
+    assert lines[:2] == [
+        "Place,Player,Full name,Points,Counted,Played,Event 1,Event 2",
+        "1,Ben,Benedict Example,6.00,1,2,(2.00),6.00",
+    ]
+    assert "Benedict" not in floor.get(address).content.decode() + client.get(address).content.decode()
+    places = trusted.get(reverse("league-file", args=[season.slug, "json"])).json()["places"]
+    assert [place["full_name"] for place in places[:2]] == ["Benedict Example", "Ana"]
