@@ -288,7 +288,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    # Choices stay in their fields: as shared components, names would hang on the language of their labels.
+    # Choices stay in their fields: as shared components, their names would depend on the language of the labels.
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enum_id_removal",
         "config.schema.add_idempotency_keys",

@@ -115,9 +115,9 @@ class _Keeper:
             return
         if written_at != self._read_at:
             self._read_at = written_at
-            told = json.loads(read_replaced_file(self.file))
-            self._data = told["data"]
-            self._replace_companions([Child(*row) for row in told["companions"]])
+            content = json.loads(read_replaced_file(self.file))
+            self._data = content["data"]
+            self._replace_companions([Child(*row) for row in content["companions"]])
             if self._once_serving:
                 self._once_serving()
                 self._once_serving = None

@@ -5,14 +5,15 @@ from contextlib import suppress
 
 from django.db import DatabaseError
 
+from config.server.time_watch import LOOKS_PER_SECOND
 from systems.power import AwakeLock
 from tournaments.selectors.clock.awake import needs_computer_awake
 from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.up")
 
-# looks for each one that asks the database: five seconds, as no computer falls asleep sooner
-LOOKS_PER_QUESTION = 50
+# looks for each one that asks the database: no computer falls asleep within five seconds
+LOOKS_PER_QUESTION = 5 * LOOKS_PER_SECOND
 
 
 class AwakeWatch:

@@ -1,4 +1,4 @@
-"""The phone's bounties: those that wait for a winner, and those given, for who pays them out in the room."""
+"""The phone's bounties: those that wait for a winner, and those given, for staff who pay them out in the room."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ def bounties(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _name_by_entry(tournament: Tournament) -> Mapping[int, str]:
-    """Return the names of all entries, those still in first, by name."""
+    """Return the name of each entry by key. Entries still in come first, and both groups are sorted by name."""
     rows = tournament.entries.select_related("player").only("tournament", *PLAYER_NAME_FIELDS)  # without the photos
     entries = list(rows.order_by("pk"))
     set_unique_names_in(tournament, (entry.player for entry in entries))

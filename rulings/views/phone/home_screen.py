@@ -17,8 +17,8 @@ ICON_SIZES = (192, 512)
 def manifest(_request: HttpRequest) -> HttpResponse:
     """Answer with the web app manifest.
 
-    The display mode is one that an iPhone opens in its browser, where the person is signed in: an app of its own would
-    ask everybody who came by a code for another one.
+    With this display mode an iPhone opens the page in its browser, where the person is signed in. An app of its own
+    would begin without a sign-in, and people who came by a code would need another one.
     """
     content = {
         "name": gettext("Shuffle Up"),

@@ -11,7 +11,7 @@ from tournaments.rules.leagues.td_functions import Profiles
 from tournaments.rules.leagues.td_names import VARIABLES
 from tournaments.rules.leagues.td_values import td_outcome
 
-# the last of the places that a player shares, and knock-outs in which one by two players counts half for each
+# variables of our own: the last of the places that a player shares, and knock-outs, shared ones in parts
 LAST, HIT_SHARES = "last", "hitShares"
 
 # amounts with the rake in them, and that rake

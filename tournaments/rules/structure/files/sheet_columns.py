@@ -148,7 +148,7 @@ _BY_WORDS: tuple[tuple[frozenset[str], str], ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class SheetHeadings:
-    """The columns of a sheet, the line of its headings (0 for none), and whether no person must say what they hold."""
+    """The columns of a sheet, and the line of its headings, 0 for none. Unless `is_sure`, a person must check them."""
 
     columns: tuple[SheetColumn, ...]
     line: int = 0
