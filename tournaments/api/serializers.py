@@ -38,12 +38,12 @@ class TournamentRow(serializers.ModelSerializer[Tournament]):
     class Meta:
         model = Tournament
         fields = (
-            "slug name venue starts_at zone language status game betting rotation own_game own_cards "
+            "slug name venue starts_at zone language status demonstration game betting rotation own_game own_cards "
             "seats_per_table final_table_seats starting_stack structure_name sheet_revision currency prize_share "
             "house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries re_entries_per_flight "
             "rebuys rebuy_up_to add_ons rulebook house_overrides version log_number log_digest"
         ).split()
-        read_only_fields = ["structure_name", "sheet_revision", "version", "log_number", "log_digest"]
+        read_only_fields = "demonstration structure_name sheet_revision version log_number log_digest".split()
 
     def get_status(self, tournament: Tournament) -> str:
         """Return "planned", "running", "finished" or "cancelled"."""

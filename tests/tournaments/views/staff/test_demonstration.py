@@ -131,3 +131,13 @@ def test_program_makes_and_removes_it(desk: Client, director: User, open_at: Cal
     gone = desk.delete(API).json()
     assert (gone["is_present"], gone["removed_by"], gone["tournaments"]) == (False, "director", [])
     assert desk.delete(API).json()["error"]["code"] == "no_demonstration"
+
+
+@time_machine.travel(NOON, tick=False)
+def test_programs_can_tell_the_demonstration_from_other_tournaments(
+    desk: Client, director: User, open_at: Callable[..., Tournament]
+) -> None:
+    open_at("own", starts_at=NOON)
+    made(open_at, director)
+    rows: Any = desk.get("/api/tournaments/")
+    assert {row["slug"]: row["demonstration"] for row in rows.json()["results"]} == {"own": False, "shown": True}
