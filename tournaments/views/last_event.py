@@ -48,6 +48,13 @@ def current_event_and_roles(
 
 
 def _likely_event(tournaments: QuerySet[Tournament]) -> Tournament | None:
-    """Return the latest event that starts within a day, else the next one to start; None without events."""
-    begun = tournaments.filter(starts_at__lt=server_now() + DAY)
-    return begun.order_by("-starts_at", "-pk").first() or tournaments.order_by("starts_at", "pk").first()
+    """Return the latest event that starts within a day, else the next one to start; None without events.
+
+    The demonstration is likely only without other events.
+    """
+    for rows in (tournaments.filter(demonstration=False), tournaments.filter(demonstration=True)):
+        begun = rows.filter(starts_at__lt=server_now() + DAY)
+        likely = begun.order_by("-starts_at", "-pk").first() or rows.order_by("starts_at", "pk").first()
+        if likely:
+            return likely
+    return None

@@ -87,7 +87,8 @@ def redirect_to_pairing(request: HttpRequest) -> HttpResponse:
         if ACTIONS["pair-screen"].permits(roles_of(request.user, event))
     ]
     now = server_now()
-    events.sort(key=lambda event: abs(event.starts_at - now))  # the nearest start first: it is the likeliest event
+    # the nearest start first: it is the likeliest event
+    events.sort(key=lambda event: (event.demonstration, abs(event.starts_at - now)))
     addresses = [
         (event, f"{reverse('screens', args=[event.slug])}?{urlencode({'letters': letters})}#pair") for event in events
     ]

@@ -1,5 +1,6 @@
 """The demonstration on the front page, under Organisation and in the API."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -141,3 +142,15 @@ def test_programs_can_tell_the_demonstration_from_other_tournaments(
     made(open_at, director)
     rows: Any = desk.get("/api/tournaments/")
     assert {row["slug"]: row["demonstration"] for row in rows.json()["results"]} == {"own": False, "shown": True}
+
+
+@time_machine.travel(NOON, tick=False)
+def test_own_event_is_likelier_than_the_demonstration(
+    desk: Client, director: User, open_at: Callable[..., Tournament]
+) -> None:
+    made(open_at, director)
+    assert location(desk.get("/floor/")) == "/floor/shown/"
+    open_at("own", starts_at=NOON + 5 * 24 * 60 * MINUTE)
+    assert location(desk.get("/floor/")) == "/floor/own/"
+    listed = re.findall(r"/t/(\w+)/screens/", desk.get("/pair/?letters=KR7M").content.decode())
+    assert [slug for slug in listed if slug in {"own", "shown"}][-2:] == ["own", "shown"]
