@@ -80,7 +80,11 @@ def opened_by_form(client: Client, game: str, changes: str) -> Tournament:
         "seats_per_table": str(min(9, seats)),
         "currency": "EUR",
         "zone": "UTC",
-        **({f"mix_{name}": "on" for name in OWN_GAMES} if game == "own_mix" else {}),
+        **(
+            {f"mix_{place}": f"{name}:{GAME_TABLE[name].betting[0]}" for place, name in enumerate(OWN_GAMES, 1)}
+            if game == "own_mix"
+            else {}
+        ),
     }
     answer = client.post("/open/", fields)
     assert answer.status_code == 302, answer.context["problems"]

@@ -59,6 +59,7 @@ ICONS: dict[str, str] = {
     "move": '<path d="M2 8h11M9 4l4 4-4 4"/>',
     "warn": '<path d="M8 2.5 14.300 13.500H1.700z"/><path d="M8 6.500v3.500M8 12v.01"/>',
     "check": '<path d="m3 8.500 3.500 3.500L13 5"/>',
+    "grip": '<path d="M6 4v.01M6 8v.01M6 12v.01M10 4v.01M10 8v.01M10 12v.01" stroke-width="2"/>',
     "plus": '<path d="M8 3v10M3 8h10"/>',
     "down": '<path d="m4 6 4 4 4-4"/>',
     "days": '<path d="M2 3.500h5v4H2zM2 9.500h5v4H2zM7 5.500h3v6H7M10 8.500h4"/>',

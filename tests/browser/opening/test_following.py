@@ -36,13 +36,43 @@ def test_finish_time_is_recalculated_from_the_number_of_players_while_focused(
 def test_chosen_game_changes_betting_seats_and_levels(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     with page.expect_response(FOLLOWED):
-        page.locator("[name=game]").select_option("horse")
+        page.locator("[name=tile][value=mix]").check(force=True)
     expect(page.locator("#sheet")).to_contain_text("Razz")
     expect(page.locator("#sheet")).to_contain_text("bring-in")
     expect(page.locator("[name=betting]")).to_have_value("fixed_limit")
     expect(page.locator("[name=seats_per_table]")).to_have_value("8")
-    page.locator("[name=pace][value=saved]").check(force=True)
-    expect(page.locator("[name=game]")).to_be_hidden()
+    with page.expect_response(FOLLOWED):
+        page.locator("[name=pace][value=saved]").check(force=True)
+    expect(page.locator("#game-questions")).to_be_hidden()
+    page.locator("[name=tile][value=draw]").check(force=True)
+    expect(page.locator("[name=pace][value=regular]")).to_be_checked()
+    expect(page.locator("[name=game]")).to_have_value("five_card_draw")
+
+
+def test_games_of_a_mix_are_moved_removed_and_added(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
+    page.locator("[name=tile][value=mix]").check(force=True)
+    tiles, own_mix = page.locator("#mix-tiles .what > b"), page.locator("[name=game][value=own_mix]")
+    expect(tiles).to_have_text(["Hold'em", "Omaha hi-lo", "Razz", "Seven-card stud", "Stud hi-lo"])
+    with page.expect_response(FOLLOWED):
+        page.get_by_role("button", name="Remove Razz").click()
+    expect(tiles).to_have_text(["Hold'em", "Omaha hi-lo", "Seven-card stud", "Stud hi-lo"])
+    expect(own_mix).to_be_checked()
+    page.get_by_role("button", name="Deal Stud hi-lo one place earlier").focus()
+    with page.expect_response(FOLLOWED):
+        page.keyboard.press("Alt+ArrowLeft")
+    expect(tiles).to_have_text(["Hold'em", "Omaha hi-lo", "Stud hi-lo", "Seven-card stud"])
+    expect(page.get_by_role("button", name="Deal Stud hi-lo one place earlier")).to_be_focused()
+    with page.expect_response(FOLLOWED):
+        page.get_by_label("Add a game").select_option("badugi:fixed_limit")
+    expect(tiles).to_have_text(["Hold'em", "Omaha hi-lo", "Stud hi-lo", "Seven-card stud", "Badugi"])
+    with page.expect_response(FOLLOWED):
+        page.locator("#mix-tiles li").nth(4).drag_to(page.locator("#mix-tiles li").first)
+    expect(tiles).to_have_text(["Badugi", "Hold'em", "Omaha hi-lo", "Stud hi-lo", "Seven-card stud"])
+    with page.expect_response(FOLLOWED):
+        page.get_by_label("Betting of Omaha hi-lo").select_option("omaha_hi_lo:pot_limit")
+    expect(page.locator("#sheet tbody tr").first).to_contain_text("Badugi")
+    expect(page.locator("[name=seats_per_table]")).to_have_value("7")
 
 
 def test_text_typed_while_the_form_is_recalculated_is_not_lost(server_to_read: str, open_page: Open) -> None:

@@ -6,31 +6,27 @@ from typing import Any
 
 from tournaments.language.figures import SIGNS
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import ngettext, pgettext, translate
+from tournaments.language.sentences import pgettext, translate
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.rules.desk.buy_in import refuse_wrong_percents, refuse_wrong_split
-from tournaments.rules.games import BETTING, DEALERS_CHOICE, GAME_TABLE, MIXED_GAMES, OWN_MIX, rotation_title
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
+from tournaments.views.opening.games import game_questions, rotation_text
 from tournaments.views.opening.typed import (
     AS_IT_IS,
     ENDS,
     EXTRA_ENDS,
-    MIX_FIELD,
     OFF,
     ON,
     OTHER_PARTS,
     PERCENT,
-    SAVED,
     TypedFields,
+    typed_rotation,
 )
-from tournaments.views.structure.generated import generated_games
 
 #: Fields whose last values the sheet stores as `was_<field>`, to detect which of them has changed.
-FOLLOWED_FIELDS = ("pace", "plan", "game", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
-# Numbers of hands after which a mix can change its game.
-OFFERED_HANDS = (6, 8, 10)
+FOLLOWED_FIELDS = ("pace", "plan", "tile", "game", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
 OFFERED_PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
 
@@ -122,10 +118,11 @@ def select_options(values: Mapping[str, str], typed: TypedFields, closing_option
             _rebuy_or_add_on_options("add_ons", "add_on", typed, closes),
         ],
         "payouts": _payout_plan_options(values),
-        "games": generated_games(),
-        "bettings": _betting_options(values),
-        "mix": _mix_options(values),
-        "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS],
+        **game_questions(values),
+        "followed": [
+            *({"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS),
+            {"key": "mix", "value": rotation_text(typed_rotation(values))},
+        ],
     }
 
 
@@ -149,35 +146,6 @@ def _rebuy_or_add_on_options(
         "closes_title": _("Rebuys close") if rebuy else _("Add-on closes"),
         "closes": closing_choices[EXTRA_ENDS[name]],
         "says": _("More chips in the same seat.") if rebuy else _("One last purchase of chips, often in a break."),
-    }
-
-
-def _betting_options(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the betting structures of the chosen game."""
-    game = values.get("game", "")
-    return [(name, translate(BETTING[name])) for name in (GAME_TABLE[game].betting if game in GAME_TABLE else ())]
-
-
-def _mix_options(values: Mapping[str, str]) -> dict[str, Any]:
-    """Return the questions that a mix asks: when the game changes, and of an own mix its games. {} for other games."""
-    game = values.get("game", "")
-    if game not in MIXED_GAMES or values.get("pace") == SAVED:
-        return {}
-    hands = [
-        (str(count), ngettext("after {count} hand", "after {count} hands", count).format(count=count))
-        for count in OFFERED_HANDS
-    ]
-    by_level = [] if game == DEALERS_CHOICE else [("level", _("with each level"))]
-    single = {slug: row for slug, row in GAME_TABLE.items() if slug not in MIXED_GAMES}
-    return {
-        "changes": [*by_level, ("orbit", _("after an orbit")), *hands],
-        "chosen": values.get("game_changes") or ("orbit" if game == DEALERS_CHOICE else "level"),
-        "games": [
-            (f"{MIX_FIELD}{slug}", rotation_title(slug, row.betting[0]), bool(values.get(f"{MIX_FIELD}{slug}")))
-            for slug, row in single.items()
-        ]
-        if game == OWN_MIX
-        else [],
     }
 
 

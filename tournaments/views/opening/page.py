@@ -15,12 +15,11 @@ from tournaments.actions.opening import NO_NAME, create_tournament_from_fields
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, Sold
-from tournaments.rules.games import GAME_TABLE
+from tournaments.rules.games import rotation_of
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.structure.finish import pace_slug
 from tournaments.rules.structure.times import registration_closing_step_index
-from tournaments.rules.whole_numbers import parse_whole_number
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import (
@@ -37,13 +36,13 @@ from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import amount_as_typed
 from tournaments.views.opening.choices import buy_in_parts, currency_sign, fee_percent, select_options, split_problem
+from tournaments.views.opening.games import fields_after_game_change, fields_after_tile_change, rotation_fields, tile_of
 from tournaments.views.opening.sheet import LiveSheet, expected_prize_money, live_sheet, pace_cards
 from tournaments.views.opening.typed import (
     AMOUNT,
     AS_IT_IS,
     ENDS,
     EXTRA_ENDS,
-    MIX_FIELD,
     NEVER,
     OFF,
     ON,
@@ -87,6 +86,7 @@ def new_tournament_page(request: HttpRequest) -> HttpResponse:
         return _opening_page(request, values, {})
     # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
     values, _changed = fields_after_split_change(values)
+    values, _changed = fields_after_tile_change(values)
     values, _changed = fields_after_game_change(values)
     typed = TypedFields(values)
     problems, created = _errors_by_field(typed), None
@@ -102,12 +102,13 @@ def new_tournament_page(request: HttpRequest) -> HttpResponse:
 def refreshed_fragments(request: HttpRequest) -> HttpResponse:
     """Answer with the sheet and the fields that depend on the changed field, as fragments."""
     values, changed = fields_after_split_change(request.POST.dict())
+    values, by_tile = fields_after_tile_change(values)
     values, more = fields_after_structure_change(values)
     values, by_game = fields_after_game_change(values)
     typed = TypedFields(values)
     finish = {"level_minutes"} if "finish" in typed.given else {"finish"} - typed.problems.keys()
     context = _page_context(values, typed, {}) | {
-        "changed": changed | more | by_game | finish,
+        "changed": changed | by_tile | more | by_game | finish,
         "unread": typed.problems.get("buy_in", ""),
     }
     return render(request, "tournaments/opening/_follow.html", context)
@@ -158,6 +159,8 @@ def _page_context(values: dict[str, str], typed: TypedFields, problems: Mapping[
     sheet = live_sheet(typed)
     if sheet.structure:
         values |= _fields_filled_by_structure(values, typed, sheet)
+        if values.get("pace") == SAVED:
+            values["tile"] = tile_of(sheet.structure.game)
     plans = library_plans()
     start = typed.given.get("starts_at")
     return {
@@ -224,24 +227,6 @@ def fields_after_structure_change(values: dict[str, str]) -> tuple[dict[str, str
     return values, {"level_minutes", *SHARED_FIELDS}
 
 
-def fields_after_game_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields with a betting in which the game is played, and no more seats than it has; and their names.
-
-    A saved structure brings its own game.
-    """
-    game = GAME_TABLE.get(values.get("game", ""))
-    changed = {"mix"} if values.get("was_pace") != values.get("pace") else set()
-    if game is None or values.get("pace") == SAVED:
-        return values, changed
-    found = {}
-    if values.get("betting") not in game.betting:
-        found["betting"] = game.betting[0]
-    if (parse_whole_number(values.get("seats_per_table", "")) or 0) > game.seats:
-        found["seats_per_table"] = str(game.seats)
-    changed |= {"betting", "mix"} if values.get("was_game") != values.get("game") else set()
-    return values | found, changed | found.keys()
-
-
 def _stored_fields(cards: Cards, card: str, names: Sequence[str]) -> dict[str, str]:
     return {name: typed for name, typed in cards.get(card, {}).items() if name in names}
 
@@ -303,13 +288,14 @@ def initial_fields(source: Source | None, *, now: datetime, chosen: bool) -> dic
 def _structure_values(source: Source | None) -> dict[str, str]:
     if source is None:
         return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
-                "seats_per_table": "9", "game": "texas_holdem", "betting": "no_limit"}  # fmt: skip
+                "seats_per_table": "9", "tile": "holdem", "game": "texas_holdem", "betting": "no_limit"}  # fmt: skip
     structure, closing = source.structure(), registration_closing_step_index(source.structure())
     minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
     return {
         "pace": pace_slug(structure) or SAVED,
         "plan": "",
         "game": structure.game,
+        "tile": tile_of(structure.game),
         "betting": structure.betting,
         **_mix_values(source.content["settings"]),
         **{name: str(source.content["settings"].get(name) or "") for name in ("own_game", "own_cards")},
@@ -321,10 +307,10 @@ def _structure_values(source: Source | None) -> dict[str, str]:
 
 
 def _mix_values(settings_: Mapping[str, Any]) -> dict[str, str]:
-    """Return when the mix of a source changes its game, and the games of an own mix."""
+    """Return when the mix of a source changes its game, and the games of the mix."""
     changes = settings_.get("house_overrides", {}).get("game_changes", "")
-    ticked = {f"{MIX_FIELD}{game}": "on" for game, _betting in settings_.get("rotation", [])}
-    return {"game_changes": str(changes), **ticked}
+    rotation = rotation_of(settings_["game"], settings_.get("rotation", []))
+    return {"game_changes": str(changes), **rotation_fields(rotation)}
 
 
 def _money_values(source: Source | None, settings_: Mapping[str, Any], currency: str) -> dict[str, str]:

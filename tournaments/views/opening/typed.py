@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.models import PARTS, OwnPayoutTable
 from tournaments.models.tournament import SLUG
 from tournaments.rules.desk.buy_in import decimal_text, percents_from_amounts
-from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, OWN_MIX
+from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, OWN_MIX, Rotation
 from tournaments.rules.levels import Closing
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import usual_rounding_unit
@@ -39,13 +39,22 @@ ENDS = {"closes": Closing.REGISTRATION, "rebuys_close": Closing.REBUYS, "add_on_
 #: Field that chooses where rebuys or add-ons close, by the field that switches them on.
 EXTRA_ENDS = {"rebuys": "rebuys_close", "add_ons": "add_on_closes"}
 
-#: prefix of the fields that tick the games of an own mix
+#: prefix of the fields with the games of a mix, numbered from 1 in their order; a value is razz:fixed_limit
 MIX_FIELD = "mix_"
 
 _CHIP_FIELDS = ("starting_stack", "rebuy_chips", "add_on_chips")
 _MONEY_FIELDS = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
 _NUMBER_FIELDS = ("level_minutes", "players", "seats_per_table")
 _TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
+
+
+def typed_rotation(values: Mapping[str, str]) -> Rotation:
+    """Return the typed games of a mix with their betting, in their order; without unknown games."""
+    numbers = [
+        (parse_whole_number(name.removeprefix(MIX_FIELD)), name) for name in values if name.startswith(MIX_FIELD)
+    ]
+    texts = (values[name].partition(":") for _number, name in sorted(pair for pair in numbers if pair[0] is not None))
+    return tuple((game, betting) for game, _colon, betting in texts if game in GAME_TABLE and game not in MIXED_GAMES)
 
 
 class TypedFields:
@@ -133,15 +142,15 @@ class TypedFields:
             self._parse_field("finish", self._finish_time)
 
     def _parse_mix(self) -> None:
-        """Parse when a mix changes its game, and the ticked games of an own mix."""
+        """Parse when a mix changes its game, and its games if they are not the usual ones."""
         if self.values.get("game") not in MIXED_GAMES:
             return
         changes = self.values.get("game_changes", "")
         if changes:
             self.given["game_changes"] = int(changes) if changes.isdecimal() else changes
-        if self.values["game"] == OWN_MIX:
-            ticked = [game for game in GAME_TABLE if self.values.get(f"{MIX_FIELD}{game}")]
-            self.given["rotation"] = [{"game": game, "betting": GAME_TABLE[game].betting[0]} for game in ticked]
+        rotation = typed_rotation(self.values)
+        if self.values["game"] == OWN_MIX or rotation not in {(), GAME_TABLE[self.values["game"]].rotation}:
+            self.given["rotation"] = [{"game": game, "betting": betting} for game, betting in rotation]
 
     def _parse_own_game(self) -> None:
         """Parse the house's own name of the game, and the cards that are dealt in it."""

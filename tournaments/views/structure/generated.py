@@ -1,6 +1,7 @@
 """The form of a generated structure."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
@@ -52,17 +53,17 @@ PLACEHOLDERS = {
 }
 
 
-def generated_games() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the games for which levels are generated, by the name of their family."""
-    return [
-        (str(_(title)), [(slug, str(_(game.name))) for slug, game in GAME_TABLE.items() if game.family == family])
-        for family, title in FAMILIES.items()
-    ]
+def games_by_family(games: Iterable[str]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return games with their names, by the name of their family."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for slug in games:
+        found.setdefault(str(_(FAMILIES[GAME_TABLE[slug].family])), []).append((slug, str(_(GAME_TABLE[slug].name))))
+    return list(found.items())
 
 
 def _games_without_questions() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the games to generate without an own mix, which would ask for its games."""
-    return [(family, [row for row in games if row[0] != OWN_MIX]) for family, games in generated_games()]
+    return games_by_family(slug for slug in GAME_TABLE if slug != OWN_MIX)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from django.test import Client
 
 from tests.conftest import small_structure
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 from tests.tournaments.views.opening.test_page import ASKED
+from tournaments.models import Tournament
 from tournaments.services.structure.library import save_structure
 
 pytestmark = pytest.mark.django_db
@@ -210,6 +212,87 @@ def test_levels_of_a_mix_name_their_games(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**MADE, "game": "horse"}))
     rows = re.findall(r"(\d[\d,]* / \d[\d,]*) ?<small> ?([^<]*?) ?</small>", page)
     assert rows[:3] == [("500 / 1,000", "Hold&#x27;em"), ("800 / 1,600", "Omaha hi-lo"), ("1,200 / 2,400", "Razz")]
+
+
+HORSE_TILES = {
+    "mix_1": "texas_holdem:fixed_limit",
+    "mix_2": "omaha_hi_lo:fixed_limit",
+    "mix_3": "razz:fixed_limit",
+    "mix_4": "seven_card_stud:fixed_limit",
+    "mix_5": "stud_hi_lo:fixed_limit",
+}
+HORSE_TYPED = {**MADE, "game": "horse", "was_game": "horse", "tile": "mix", "was_tile": "mix", **HORSE_TILES}
+
+
+def tiles_of_mix(page: str) -> list[tuple[str, str]]:
+    return re.findall(r'class="num">(\w+)</b><span class="what"><b>([^<]*)</b>', page)
+
+
+def test_tile_of_a_family_chooses_its_usual_game(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "tile": "draw", "was_tile": "holdem"}))
+    assert '<option value="five_card_draw" selected' in page
+    assert "razz" not in page.partition('id="game-questions"')[2]
+
+
+def test_tile_chosen_beside_a_saved_structure_chooses_a_pace(staff: Client) -> None:
+    asked = {**ASKED, "pace": "saved", "was_pace": "saved", "tile": "stud", "was_tile": "holdem"}
+    page = one_line(staff.post("/open/follow/", {**asked, "was_plan": "small", "starting_stack": "25,000"}))
+    assert re.search(r'name="pace" value="regular" checked', page)
+    assert "bring-in" in page
+
+
+def test_mix_shows_its_games_with_their_letters(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "tile": "mix", "was_tile": "holdem"}))
+    assert [letter for letter, _title in tiles_of_mix(page)] == list("HORSE")
+
+
+@for_each(
+    ("typed", "games"),
+    [
+        ({"mix_remove": "1"}, ["Omaha hi-lo", "Razz", "Seven-card stud", "Stud hi-lo"]),
+        ({"mix_earlier": "3"}, ["Hold&#x27;em", "Razz", "Omaha hi-lo", "Seven-card stud", "Stud hi-lo"]),
+        (
+            {"mix_add": "badugi:fixed_limit"},
+            ["Hold&#x27;em", "Omaha hi-lo", "Razz", "Seven-card stud", "Stud hi-lo", "Badugi"],
+        ),
+        (
+            {"mix_1": "stud_hi_lo:fixed_limit", "mix_5": "texas_holdem:no_limit"},
+            ["Stud hi-lo", "Omaha hi-lo", "Razz", "Seven-card stud", "Hold&#x27;em"],
+        ),
+    ],
+)
+def test_changed_games_make_an_own_mix(staff: Client, typed: dict[str, str], games: list[str]) -> None:
+    page = one_line(staff.post("/open/follow/", {**HORSE_TYPED, **typed}))
+    assert [title for _letter, title in tiles_of_mix(page)] == games
+    assert re.search(r'value="own_mix" checked', page)
+
+
+def test_usual_mix_is_restored_when_it_is_chosen_again(staff: Client) -> None:
+    own = {**HORSE_TYPED, "was_game": "own_mix", "mix_1": "badugi:fixed_limit"}
+    page = one_line(staff.post("/open/follow/", own))
+    assert [letter for letter, _title in tiles_of_mix(page)] == list("HORSE")
+
+
+def test_mix_of_one_game_is_not_created(staff: Client) -> None:
+    asked = {**MADE, "game": "own_mix", "tile": "mix", "mix_1": "razz:fixed_limit"}
+    answer = staff.post("/open/", {**asked, "game_changes": "8"})
+    sentence = "A mix has at least two games, not 1. Add a game, or choose the game itself instead of a mix."
+    assert (answer.status_code, answer.context["problems"]) == (409, {"rotation": sentence})
+
+
+def test_mix_is_created_with_its_games_in_the_typed_order(staff: Client) -> None:
+    asked = {**MADE, "game": "own_mix", "tile": "mix", "mix_2": "razz:fixed_limit", "mix_10": "omaha:fixed_limit"}
+    staff.post("/open/", {**asked, "mix_1": "short_deck:no_limit", "game_changes": "level", "seats_per_table": "8"})
+    stored = Tournament.objects.get(name=ASKED["name"])
+    assert stored.rotation == [["short_deck", "no_limit"], ["razz", "fixed_limit"], ["omaha", "fixed_limit"]]
+    assert [level.game for level in stored.structure().levels[:4]] == ["short_deck", "razz", "omaha", "short_deck"]
+
+
+def test_own_list_of_a_dealers_choice_keeps_its_name(staff: Client) -> None:
+    asked = {**MADE, "game": "dealers_choice", "was_game": "dealers_choice", "tile": "mix", "seats_per_table": "8"}
+    staff.post("/open/", {**asked, "mix_1": "razz:fixed_limit", "mix_2": "badugi:fixed_limit"})
+    stored = Tournament.objects.get(name=ASKED["name"])
+    assert (stored.game, stored.rotation) == ("dealers_choice", [["razz", "fixed_limit"], ["badugi", "fixed_limit"]])
 
 
 def test_saved_structure_keeps_its_own_game(staff: Client) -> None:

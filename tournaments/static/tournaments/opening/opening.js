@@ -57,3 +57,48 @@ function keepNewerFields(part, fragment) {
     if (newField && isNewer(field)) newField.setAttribute('value', field.value);
   }
 }
+
+// The games of a mix: drag a tile, or Alt and an arrow key, to another place.
+
+/** Number the fields of the tiles in their order, and let the form send them. */
+function sendOrder(tiles) {
+  const fields = [...tiles.querySelectorAll('[name^="mix_"]')].filter(({ name }) => /^mix_\d+$/.test(name));
+  fields.forEach((field, at) => { field.name = `mix_${at + 1}`; });
+  for (const kind of ['grip', 'remove']) {
+    // the part that is swapped in gives the focus to the button with the same id
+    tiles.querySelectorAll(`.${kind}`).forEach((button, at) => { button.id = `${kind}-${at + 1}`; });
+  }
+  tiles.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const tileOf = (target) => target.closest?.('#mix-tiles li[draggable]');
+let draggedTile = null;
+
+document.addEventListener('dragstart', ({ target }) => {
+  draggedTile = tileOf(target);
+  draggedTile?.classList.add('dragged');
+});
+document.addEventListener('dragover', (event) => {
+  const tile = draggedTile && tileOf(event.target);
+  if (!tile) return;
+  event.preventDefault();
+  const isAfter = draggedTile.compareDocumentPosition(tile) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (tile !== draggedTile) tile[isAfter ? 'after' : 'before'](draggedTile);
+});
+document.addEventListener('dragend', () => {
+  if (!draggedTile) return;
+  draggedTile.classList.remove('dragged');
+  sendOrder(draggedTile.parentElement);
+  draggedTile = null;
+});
+document.addEventListener('keydown', (event) => {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const tile = event.altKey && step && tileOf(event.target);
+  if (!tile) return;
+  event.preventDefault();
+  const other = step < 0 ? tile.previousElementSibling : tile.nextElementSibling;
+  if (!other?.draggable) return;
+  other[step < 0 ? 'before' : 'after'](tile);
+  event.target.focus();
+  sendOrder(tile.parentElement);
+});
