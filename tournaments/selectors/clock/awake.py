@@ -12,8 +12,13 @@ AWAKE_SPAN = timedelta(hours=1)
 
 
 def needs_computer_awake(now: datetime) -> bool:
-    """Return whether a clock runs or soon starts by itself, or a tournament that is not over had an action lately."""
-    clocks = ClockAnchor.objects.filter(tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True)
+    """Return whether a clock runs or soon starts by itself, or a tournament that is not over had an action lately.
+
+    The demonstration does not count: its clocks run until somebody removes it.
+    """
+    clocks = ClockAnchor.objects.filter(
+        tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True, tournament__demonstration=False
+    )
     lately = FloorLog.objects.filter(tournament=OuterRef("tournament"), at__gte=now - AWAKE_SPAN)
     needed = Q(since__isnull=False) | Q(starts_at__lte=now + AWAKE_SPAN) | Q(Exists(lately))
     return clocks.filter(needed).exists()

@@ -48,3 +48,9 @@ def test_computer_is_not_needed_once_all_is_over(tournament: Tournament) -> None
 def test_computer_is_not_needed_without_tournaments(db: None) -> None:
     Tournament.objects.update(cancelled_at=NOON)
     assert answers(0) == [False]
+
+
+def test_forgotten_demonstration_lets_the_computer_sleep(tournament: Tournament) -> None:
+    do(tournament, lambda _f: None, minutes=0)
+    Tournament.objects.update(demonstration=True)
+    assert answers(5, 45, 85) == [False, False, False]
