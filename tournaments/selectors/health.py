@@ -263,5 +263,5 @@ def _migrations_of_release() -> frozenset[tuple[str, str]]:
 
 
 def running_tournament_count() -> int:
-    begun = Tournament.objects.filter(clock__started_at__isnull=False)
+    begun = Tournament.objects.filter(clock__started_at__isnull=False, demonstration=False)
     return begun.filter(finished_at__isnull=True, cancelled_at__isnull=True).count()

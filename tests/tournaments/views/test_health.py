@@ -20,7 +20,7 @@ from config.backups.archive import BackupProblem
 from config.backups.making import delete_failure, note_failure
 from tests.markup import text_of
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
-from tournaments.models import Pulse, Tournament
+from tournaments.models import ClockAnchor, Pulse, Tournament
 from tournaments.selectors import health
 from tournaments.sentences.health import health_part_figure_text, health_part_sentence
 from tournaments.services.staff.server_key import store_key_mark
@@ -297,3 +297,10 @@ def test_server_with_an_outdated_database_schema_is_not_ready(client: Client) ->
         answer.json()["why"]["database"]
         == "is of an earlier release: prepare it for this one (docs/several-servers.md)"
     )
+
+
+def test_metrics_do_not_count_the_demonstration(client: Client, tournament: Tournament) -> None:
+    ClockAnchor.objects.update(started_at=timezone.now())
+    assert "shuffle_up_running_tournaments 1" in client.get("/metrics").content.decode()
+    Tournament.objects.update(demonstration=True)
+    assert "shuffle_up_running_tournaments 0" in client.get("/metrics").content.decode()
