@@ -1,4 +1,4 @@
-"""Sheets of structures and lists of players with 100,000 random changes: each is read, asked about, or refused.
+"""Sheets of structures, chips and players with 100,000 random changes: each is read, asked about, or refused.
 
     python -m lab.sheet_mutations [--times 100000] [--seed 47]
 
@@ -11,12 +11,14 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lab.rig import machine_line
+from tables.rules.chips.set_sheet import read_chip_set
+from tests.tables.rules.chips.chip_shapes import ALL_SHAPES as CHIP_SHAPES
+from tests.tables.rules.chips.chip_shapes import chip_sheet
 from tests.tournaments.rules.structure.files.sheet_shapes import ALL_SHAPES, sheet_of
-from tournaments.rules.levels import Structure
 from tournaments.rules.players.columns import imported_row
 from tournaments.rules.players.sheet import player_sheet
 from tournaments.rules.refused import Refused
@@ -59,7 +61,7 @@ def mutated_sheets(*, times: int, seed: object) -> Iterator[bytes]:
     chance = random.Random(str(seed))
     for _ in range(times):
         kind = chance.random()
-        text = PLAYERS if kind < 0.1 else LEVELS if kind < 0.2 else sheet_of(chance.choice(ALL_SHAPES))
+        text = PLAYERS if kind < 0.1 else LEVELS if kind < 0.2 else _random_sheet(chance, chips=kind < 0.4)
         for _place in range(chance.choice((1, 1, 1, 2, 3, 6))):
             at = chance.randrange(len(text) + 1)
             text = text[:at] + chance.choice(PIECES) + text[at + chance.choice((0, 0, 1, 2, 8)) :]
@@ -70,10 +72,18 @@ def mutated_sheets(*, times: int, seed: object) -> Iterator[bytes]:
         yield content
 
 
+def _random_sheet(chance: random.Random, *, chips: bool) -> str:
+    return chip_sheet(chance.choice(CHIP_SHAPES)) if chips else sheet_of(chance.choice(ALL_SHAPES))
+
+
 def reading_of(content: bytes) -> str:
-    """Return "read", "asked" or "refused", as structure and as players. Raises AssertionError for none of these."""
+    """Return "read", "asked" or "refused" as a structure; also read as players and as chips.
+
+    Raises AssertionError for none of these.
+    """
     answer = _structure_reading(content)
     _read_players(content)
+    _read_chips(content)
     return answer
 
 
@@ -85,19 +95,30 @@ def _structure_reading(content: bytes) -> str:
     if reading.structure is not None:
         assert not reading.open_questions
         assert not reading.problems
-        _refuse_amounts_from_nowhere(content, reading.structure)
+        levels = reading.structure.levels
+        _refuse_amounts_from_nowhere(content, (amount for level in levels for _name, amount in level.amounts))
         return "read"
     assert reading.open_questions or all(problem.says for problem in reading.problems)
     assert reading.open_questions or reading.problems
     return "asked" if reading.open_questions else "refused"
 
 
-def _refuse_amounts_from_nowhere(content: bytes, structure: Structure) -> None:
-    """Raise AssertionError if a level has an amount whose digits are not in the file."""
+def _refuse_amounts_from_nowhere(content: bytes, amounts: Iterable[int]) -> None:
+    """Raise AssertionError if the digits of an amount are not in the file."""
     digits = re.sub(r"[.,'\u2019\u00a0\u202f ]", "", decode_letters(content)[0])
-    for level in structure.levels:
-        for _name, amount in level.amounts:
-            assert str(amount).rstrip("0") in digits, f"{amount} is not in the file"
+    for amount in amounts:
+        assert str(amount).rstrip("0") in digits, f"{amount} is not in the file"
+
+
+def _read_chips(content: bytes) -> None:
+    try:
+        reading = read_chip_set(decode_letters(content)[0], {})
+    except Refused:
+        return
+    assert bool(reading.chips) != bool(reading.open_questions)
+    _refuse_amounts_from_nowhere(
+        content, (amount for chip in reading.chips for amount in (chip.worth, chip.inventory, chip.in_stack))
+    )
 
 
 def _read_players(content: bytes) -> None:
