@@ -1,8 +1,9 @@
 """Reading of a chip set from a sheet or a pasted text; every doubt is a question."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from tables.rules.chips.looks import LOOKS, PLAIN
 from tables.rules.chips.set_columns import COUNT, FIELDS, LONGEST_COLOUR, guess_fields, is_colour_code, parse_look
@@ -22,8 +23,11 @@ from tournaments.rules.sheets.questions import (
     valid_answer,
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
+from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, as_decimals, thousands_question
 
-QUESTIONS = (SHEET, COLUMNS, COUNT)
+QUESTIONS = (SHEET, COLUMNS, COUNT, THOUSANDS)
+# columns of amounts
+_AMOUNTS = ("worth", "inventory", "in_stack")
 MOST_ROWS, MOST_CHIPS = 1_000, 100
 MOST_WORTH, MOST_IN_STOCK, MOST_IN_STACK = 10**12, 10**9, 1_000
 # rows in which the headings are looked for
@@ -61,7 +65,8 @@ def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
     headings, fields, rows = _table(text)
     columns = _columns_question(fields, rows, answers, has_headings=bool(headings))
     count = _count_question(headings, fields, answers)
-    questions = tuple(filter(None, (question, columns, count)))
+    thousands, rows = _with_clear_amounts(fields, rows, answers)
+    questions = tuple(filter(None, (question, columns, count, thousands)))
     found = tuple(columns_with_samples(headings, fields, rows, known=FIELDS))
     if any(not question.answer for question in questions):
         return ChipSetReading(columns=found, questions=questions)
@@ -160,6 +165,23 @@ def _count_question(headings: Sequence[str], fields: list[str], answers: Answers
     return SheetQuestion(
         COUNT, _("What does the column {heading} count?", heading=headings[at][:40]), options, "", answer
     )
+
+
+def _with_clear_amounts(
+    fields: Sequence[str], rows: list[SheetRow], answers: Answers
+) -> tuple[SheetQuestion | None, list[SheetRow]]:
+    """Return the question what "25.000" is, if a column does not say it, and the rows with amounts as answered."""
+    asked = [(name, thousands_question([row.cell_of(name, fields) for row in rows], answers)) for name in _AMOUNTS]
+    doubtful = {name: question for name, question in asked if question}
+    question = next(iter(doubtful.values()), None)
+    if question is None or question.answer != DECIMALS:
+        return question, rows
+    return question, [replace(row, cells=_cells_with_decimals(row, fields, doubtful)) for row in rows]
+
+
+def _cells_with_decimals(row: SheetRow, fields: Sequence[str], doubtful: Container[str]) -> tuple[str, ...]:
+    named = zip_longest(row.cells, fields[: len(row.cells)], fillvalue="")
+    return tuple(as_decimals(cell) if name in doubtful else cell for cell, name in named)
 
 
 def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:

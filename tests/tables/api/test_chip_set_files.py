@@ -33,8 +33,13 @@ def test_chip_set_sheet_is_asked_about_and_its_chips_are_set_by_the_action(api: 
 
 
 def test_chip_set_file_is_read_by_the_api(api: APIClient) -> None:
-    file = SimpleUploadedFile("chips.csv", "Wert;Farbe;Bestand\n25.000;grün;100\n".encode("latin-1"))
-    found = api.post(PATH, {"file": file}, format="multipart").json()
+    sheet = "Wert;Farbe;Bestand\n25.000;grün;100\n"
+    file = SimpleUploadedFile("chips.csv", sheet.encode("latin-1"))
+    asked = api.post(PATH, {"file": file}, format="multipart").json()
+    assert [(question["code"], question["text"]) for question in asked["questions"]] == [
+        ("thousands", "How much is “25.000”?")
+    ]
+    found = api.post(PATH, {"text": sheet, "answers": {"thousands": "thousands"}}, format="json").json()
     assert found["chips"] == [{"worth": 25_000, "colour": "grün", "hex": "#1f7a4d", "inventory": 100, "in_stack": 0}]
 
 

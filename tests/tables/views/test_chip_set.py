@@ -62,7 +62,7 @@ def test_columns_of_a_chip_sheet_are_chosen_on_the_page(staff: Client, play: Pla
 
 
 def test_uploaded_chip_sheet_fills_the_form(staff: Client, play: Play) -> None:
-    file = SimpleUploadedFile("chips.csv", "Wert;Farbe;Bestand\n25.000;grün;77\n".encode("latin-1"))
+    file = SimpleUploadedFile("chips.csv", "Wert;Farbe;Bestand\n25.000;grün;77\n100;blau;5\n".encode("latin-1"))
     page = one_line(staff.post(PATH, {"read": "1", "text": "", "file": file}))
     assert ('value="25,000"' in page, 'value="grün"' in page, 'value="77"' in page) == (True, True, True)
 

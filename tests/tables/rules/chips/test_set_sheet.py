@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from tables.actions.chips import ChipSetFields
 from tables.rules.chips.set_sheet import read_chip_set
 from tests.suite.each_case import for_each
+from tests.suite.sample import sample
+from tests.tables.rules.chips.chip_shapes import ALL_SHAPES, CHIPS, chip_sheet
 from tournaments.rules.refused import Refused
 
 GREEN = (25, "green", "#1f7a4d", 100, 8)
@@ -39,9 +41,42 @@ def test_chip_set_is_read_in_four_languages_and_all_layouts(text: str) -> None:
     assert [astuple(chip) for chip in read_chip_set(text, {}).chips] == [GREEN]
 
 
+@for_each("shape", sample(ALL_SHAPES, "shapes of chip sheets", size=120), ids=" ".join)
+def test_chip_sheet_of_every_shape_is_read_as_meant(shape: tuple[str, str, str, str]) -> None:
+    reading = read_chip_set(chip_sheet(shape), {})
+    found = [(chip.worth, chip.inventory, chip.in_stack) for chip in reading.chips]
+    assert (found, reading.questions, reading.notes) == (
+        [(worth, stock, each) for worth, _colour, stock, each in CHIPS], (), (),
+    )  # fmt: skip
+    green, black = (read_chip_set("Value,Colour\n25,green\n100,black", {}).chips[at].hex for at in (0, 1))
+    assert [chip.hex for chip in reading.chips[:2]] == [green, black]
+
+
+@for_each(
+    ("text", "as_thousands", "as_decimals"),
+    [
+        ("Value;Colour\n25.000;green\n100.000;black", [25_000, 100_000], [25, 100]),
+        ("Value;Colour\n1.500K;green\n100;black", [100, 1_500_000], [100, 1_500]),
+        ("Value;Colour\n1,250K;green\n5K;black", [5_000, 1_250_000], [1_250, 5_000]),
+        ("Value;Colour;Stock\n25;green;1.000\n100;black;2.000", [25, 100], [25, 100]),
+    ],
+)
+def test_three_digits_after_a_point_are_asked_about(text: str, as_thousands: list[int], as_decimals: list[int]) -> None:
+    assert [question.code for question in read_chip_set(text, {}).open_questions] == ["thousands"]
+    for answer, worths in (("thousands", as_thousands), ("decimals", as_decimals)):
+        found = read_chip_set(text, {"thousands": answer})
+        assert [chip.worth for chip in found.chips] == worths, answer
+
+
+def test_stock_with_three_decimals_is_read_as_answered() -> None:
+    text = "Value;Colour;Stock\n25;green;1.000\n100;black;2.000"
+    found = [read_chip_set(text, {"thousands": answer}).chips[0].inventory for answer in ("thousands", "decimals")]
+    assert found == [1_000, 1]
+
+
 @for_each(
     ("cell", "worth"),
-    [("25", 25), ("1K", 1_000), ("25.000", 25_000), ("25,000", 25_000), ("1'000", 1_000), ("$5", 5), ("T500", 500),
+    [("25", 25), ("1K", 1_000), ("25.500", 25_500), ("25,000", 25_000), ("1'000", 1_000), ("$5", 5), ("T500", 500),
      ("100.0", 100), ("1.5k", 1_500), ("1M", 1_000_000), ("5 000", 5_000)],
 )  # fmt: skip
 def test_value_of_a_chip_is_read_as_people_write_it(cell: str, worth: int) -> None:

@@ -98,6 +98,16 @@ def test_columns_of_a_structure_sheet_are_answered_on_the_command_line(tmp_path:
     ]
 
 
+def test_three_digits_after_a_point_are_answered_on_the_command_line(tmp_path: Path) -> None:
+    path = write_file(tmp_path, "a.csv", "level;minutes;SB;BB\n1;20;100.000;200.000\n")
+    assert refused(path)[1][1:] == [
+        "  How much is “100.000”?",
+        "    answer by --answer thousands=thousands, thousands=decimals",
+    ]
+    run_import(path, answer=["thousands=decimals"])
+    assert StructurePlan.objects.get().structure().levels[0].blinds == (100, 200)
+
+
 def test_answer_to_an_unknown_question_is_refused(tmp_path: Path) -> None:
     path = write_file(tmp_path, "friday.csv", SHEET)
     with pytest.raises(CommandError, match="refused"):

@@ -22,6 +22,7 @@ from tournaments.rules.sheets.questions import (
     chosen_sheet,
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
+from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, as_decimals, thousands_question
 from tournaments.rules.structure.files.json_file import FORMAT, structure_from_json
 from tournaments.rules.structure.files.object_reader import short_repr
 from tournaments.rules.structure.files.sheet_columns import (
@@ -35,7 +36,13 @@ from tournaments.rules.structure.files.sheet_columns import (
     is_break_text,
 )
 from tournaments.rules.structure.files.sheet_lengths import MOST_MINUTES
-from tournaments.rules.structure.files.sheet_stakes import ANTE_KINDS, amount_or_text, amounts_or_texts, without_guard
+from tournaments.rules.structure.files.sheet_stakes import (
+    ANTE_KINDS,
+    CHIPS,
+    amount_or_text,
+    amounts_or_texts,
+    without_guard,
+)
 from tournaments.rules.structure.files.sheet_steps import SheetSteps, left_out_note
 from tournaments.rules.structure.problems import Problem, StructureRefused, structure_refusal
 
@@ -45,7 +52,7 @@ STRUCTURE_FIELDS: dict[str, type] = {
     **dict.fromkeys(("year", "starting_stack", "seats_per_table", "final_table_seats"), int),
     "chips": list,
 }
-QUESTIONS = ("sheet", "columns", "ante", "duration", "minutes", "break_minutes")
+QUESTIONS = ("sheet", "columns", THOUSANDS, "ante", "duration", "minutes", "break_minutes")
 _FIELD_ROW = re.compile(r"#\s?[A-Za-z]")
 _MOST_ROWS = 2_000
 # letters of a line of values that single spaces keep apart
@@ -119,10 +126,25 @@ def read_structure_table(table: RowTable, answers: Answers) -> StructureReading:
     body = [row for row in table.rows if row.line > found.line]
     if table.is_spaced:
         _refuse_ragged_rows(body, found)
+    thousands, body = _with_clear_amounts(body, chosen, answers)
     steps.read(body)
-    questions = [question, _ante_question(steps), steps.units.question, *_length_questions(steps)]
+    questions = [question, thousands, _ante_question(steps), steps.units.question, *_length_questions(steps)]
     columns = tuple(replace(column, field=column.field.replace(SKIPPED, "")) for column in chosen)
     return _as_structure(table, steps, columns, tuple(filter(None, questions)))
+
+
+def _with_clear_amounts(rows: list[SheetRow], columns: Sequence[SheetColumn], answers: Answers) -> (
+        tuple[SheetQuestion | None, list[SheetRow]]):  # fmt: skip
+    """Return the question what "100.000" is, if that is not clear, and the rows with amounts as answered."""
+    at_amounts = [at for at, column in enumerate(columns) if column.field in CHIPS]
+    cells = (row.cells[at] for row in rows for at in at_amounts if at < len(row.cells))
+    question = thousands_question(cells, answers)
+    if question is None or question.answer != DECIMALS:
+        return question, rows
+    return question, [
+        replace(row, cells=tuple(as_decimals(cell) if at in at_amounts else cell for at, cell in enumerate(row.cells)))
+        for row in rows
+    ]
 
 
 def _has_number(row: SheetRow) -> bool:

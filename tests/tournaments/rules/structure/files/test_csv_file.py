@@ -105,7 +105,7 @@ def test_ante_type_in_a_csv_sets_the_payer(kind: str, is_paid_by: str) -> None:
 
 @pytest.mark.parametrize("cell", ["1000", "1,000", "1.000", "1 000", "1'000", "1\u202f000"])
 def test_csv_numbers_may_have_thousands_separators(cell: str) -> None:
-    assert read(f'level;minutes;sb\n1;20;"{cell}"').small_blind == 1000  # type: ignore[union-attr]
+    assert read(f'level;minutes;sb;bb\n1;20;"{cell}";200').small_blind == 1000  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
