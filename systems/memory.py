@@ -2,10 +2,13 @@
 
 import ctypes
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 
 if sys.platform == "linux":
+    from multiprocessing.connection import Connection
+
     from systems.processes import die_with_parent
 
 
@@ -17,15 +20,39 @@ def return_free_memory() -> None:
 
 
 def call_in_copy(work: Callable[[], object]) -> None:
-    """Call a function of a module in a copy of this process, whose memory goes with it, and raise what it raises.
+    """Call a function in a copy of this process, whose memory goes with it, and raise what it raises.
 
+    Only for a process with one thread: a lock that another thread holds is never released in the copy.
     Elsewhere than on Linux the function is called here: there a process cannot be copied safely.
     """
     if sys.platform != "linux":
         work()
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most starts do without
-    from multiprocessing import get_context  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415 - most starts do without
 
-    with ProcessPoolExecutor(1, mp_context=get_context("fork"), initializer=die_with_parent) as copy:
-        copy.submit(work).result()
+    context = get_context("fork")
+    answer, sender = context.Pipe(duplex=False)
+    copy = context.Process(target=_send_problem, args=(work, sender))
+    copy.start()
+    sender.close()
+    try:
+        problem = answer.recv()
+    except EOFError:
+        problem = RuntimeError("A copy of this process was killed.")
+    copy.join()
+    if problem is not None:
+        raise problem
+
+
+if sys.platform == "linux":
+
+    def _send_problem(work: Callable[[], object], sender: Connection) -> None:
+        """Call the function, and send what it raises, or None."""
+        die_with_parent()
+        problem = None
+        try:
+            work()
+        except Exception as raised:  # noqa: BLE001 - the process that waits raises it
+            traceback.print_exc()
+            problem = raised
+        sender.send(problem)
