@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from config.server.awake_watch import LOOKS_PER_QUESTION, AwakeWatch
+from config.server.awake_watch import LOOKS_PER_QUESTION, AwakeWatch, log
 from systems.power import REFUSED, ProgramLock
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -45,10 +45,11 @@ def test_most_looks_ask_no_database() -> None:
     assert len(queries) == 3
 
 
-def test_refused_lock_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_lock_is_logged_once(open_at: Callable[..., Tournament], caplog: pytest.LogCaptureFixture) -> None:
+    open_at(starts_at=server_now())  # so that the lock is wanted until its program has ended, however slowly
     lock = ProgramLock(["false"])
     watch = AwakeWatch(lock)
     while lock.problem != REFUSED:
         watch.look()
     pass_questions(watch, 3)
-    assert [record.message for record in caplog.records] == ["computer_may_sleep"]
+    assert [record.message for record in caplog.records if record.name == log.name] == ["computer_may_sleep"]
