@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tournaments.presets import FOLDER
 from tournaments.rules.games import BETTING
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Step, Structure
+from tournaments.rules.sheets.cells import EMPTY
 from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.problems import Problem, StructureRefused
 
@@ -26,9 +27,10 @@ AS_PRINTED: dict[str, Any] = json.loads((FOLDER / "misprinted" / "wpt-toc-2018-a
 
 
 def lines(*, longest: int = 30) -> st.SearchStrategy[str]:
-    """Text as a structure keeps it: one line, single spaces."""
+    """Text as a structure keeps it: one line, single spaces. Not what a sheet has in an empty cell, such as a dash."""
     letters = st.characters(exclude_categories=["Cc", "Cs"])
-    return st.text(letters, max_size=longest).map(lambda text: " ".join(text.split()))
+    texts = st.text(letters, max_size=longest).map(lambda text: " ".join(text.split()))
+    return texts.map(lambda text: "" if text in EMPTY else text)
 
 
 amounts = st.integers(0, 10**15)

@@ -1,6 +1,7 @@
 """A structure as a sheet of comma-separated values, one row a step. `sheet_file` reads it back.
 
 The columns are those of `sheet_steps`. A text that a spreadsheet would run as a formula is written after a `'`.
+Of a text that is only a dash or "n/a" nothing comes back: in sheets that is an empty cell.
 """
 
 import csv
