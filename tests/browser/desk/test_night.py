@@ -64,6 +64,8 @@ def _play_first_hand(night: Night) -> None:
     night.click("Start now", within="#panel-next")
     expect(page.locator("#panel-next .setup")).to_have_count(0)
     expect(page.locator(".site-event > span")).to_have_text(night.says("Level {number}").format(number=1))
+    # drawn after the panel that was tapped
+    expect(night.log).to_contain_text(night.says("Shuffle up and deal"))
 
 
 def _play_until_registration_closes(night: Night) -> None:
