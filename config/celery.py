@@ -2,8 +2,10 @@
 
 import os
 import sys
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task, signals
+from django.db import close_old_connections
 
 from systems.program import IS_INSTALLED, PACKAGES
 
@@ -17,3 +19,15 @@ app = Celery("shuffle_up")
 sys.path[:] = _path if IS_INSTALLED else [str(PACKAGES), *_path]
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+# Celery's own way closes every connection before and after each task
+app.conf.CELERY_DB_REUSE_MAX = sys.maxsize
+
+
+@signals.task_prerun.connect
+@signals.task_postrun.connect
+def close_old_connections_of_thread(sender: Task[Any, Any], **_more: Any) -> None:
+    """Close connections that a thread cannot keep, as at the begin and end of a request."""
+    if not sender.request.is_eager:
+        close_old_connections()

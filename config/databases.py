@@ -34,6 +34,7 @@ def _sqlite_settings(env: environ.Env, path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "config.queued_sqlite",
         "NAME": path,
+        "CONN_MAX_AGE": None,
         # a file for each test run: an in-memory database locks differently
         "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
         "OPTIONS": {

@@ -23,6 +23,7 @@ from config.https.local_name import answer_for_name
 from config.https.names import domain_label
 from config.logs import log_warnings_and_failures, logging_settings
 from config.messages import compile_stale_catalogues
+from config.queued_sqlite.base import close_all_connections
 from config.server.awake_watch import AwakeWatch
 from config.server.companions import companions
 from config.server.data_folder import exit_if_unwritable, locked_folder
@@ -170,7 +171,7 @@ class Command(BaseCommand):
             close_start_window()
         roles.stop()
         tasks.stop()
-        connections.close_all()
+        close_all_connections()
         if not server.started:
             return NOT_STARTED
         if stopped.is_set() and has_keeper():

@@ -1,13 +1,18 @@
-"""Writers of one process come first come, first served; nothing keeps a turn that has ended."""
+"""Writers of one process come first come, first served; a thread keeps its connection while nothing has changed."""
 
+import json
+import shutil
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import OperationalError, connection, transaction
 
 from config.queued_sqlite.base import DatabaseWrapper
+from standby.selectors.state import ALONE, PRIMARY, STANDBY
 from tests.config.test_errors import lose_patience
 
 pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite alone has the queue")
@@ -86,3 +91,59 @@ def test_concurrent_sqlite_writers_all_succeed() -> None:
     for person in people:
         person.join()
     assert User.objects.count() == 60
+
+
+@pytest.fixture
+def wrapper(db: None, tmp_path: Path, settings: Any) -> Iterator[DatabaseWrapper]:
+    """A thread's connection to a file of its own, in a data folder of its own."""
+    settings.DATA_DIR = tmp_path
+    made = DatabaseWrapper(connection.settings_dict | {"NAME": tmp_path / "own.sqlite3"})
+    made.ensure_connection()
+    made.connection.execute("CREATE TABLE t (a)")
+    yield made
+    made.close()
+
+
+def is_kept(wrapper: DatabaseWrapper) -> bool:
+    """Return whether the end of a request leaves the connection open."""
+    before = wrapper.connection
+    wrapper.close_if_unusable_or_obsolete()
+    return wrapper.connection is before
+
+
+def take_role(folder: Path, role: str) -> None:
+    (folder / "standby.json").write_text(json.dumps({"role": role}), encoding="utf-8")
+
+
+def test_sqlite_connection_is_kept_from_request_to_request(wrapper: DatabaseWrapper) -> None:
+    assert [is_kept(wrapper), is_kept(wrapper)] == [True, True]
+
+
+@pytest.mark.parametrize(("first", "then"), [(ALONE, PRIMARY), (PRIMARY, ALONE), (ALONE, STANDBY), (STANDBY, PRIMARY)])
+def test_sqlite_connection_is_closed_when_the_role_of_the_laptop_changes(
+    wrapper: DatabaseWrapper, tmp_path: Path, first: str, then: str
+) -> None:
+    wrapper.close()
+    take_role(tmp_path, first)
+    wrapper.ensure_connection()
+    take_role(tmp_path, then)
+    assert (is_kept(wrapper), wrapper.connection) == (False, None)
+
+
+def test_standby_keeps_no_connection(wrapper: DatabaseWrapper, tmp_path: Path) -> None:
+    wrapper.close()
+    take_role(tmp_path, STANDBY)
+    wrapper.ensure_connection()
+    assert (is_kept(wrapper), wrapper.connection) == (False, None)
+
+
+def test_sqlite_connection_is_closed_when_its_file_is_replaced_or_gone(
+    wrapper: DatabaseWrapper, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.sqlite3"
+    shutil.copy(file, tmp_path / "restored.sqlite3")
+    (tmp_path / "restored.sqlite3").replace(file)
+    assert (is_kept(wrapper), wrapper.connection) == (False, None)
+    wrapper.ensure_connection()
+    file.unlink()
+    assert (is_kept(wrapper), wrapper.connection) == (False, None)
