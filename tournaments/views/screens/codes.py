@@ -1,7 +1,8 @@
 """Screens by their codes, with a rate limit because codes are short."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from tournaments.language.sentences import gettext
 from tournaments.models import Screen
 from tournaments.views.rates import WrongScreens, client_address, is_over_rate_limit
 
@@ -19,3 +20,9 @@ def screen_with_code(code: str, request: HttpRequest) -> Screen | None:
     if found is None:
         is_over_rate_limit(WrongScreens, address)
     return found
+
+
+def too_many_attempts_response() -> HttpResponse:
+    """Return a 429 response that the browser requests again after a minute, since nobody is at a television."""
+    text = gettext("Too many attempts from this address. Wait a minute.")
+    return HttpResponse(text, status=429, headers={"Refresh": "60"})

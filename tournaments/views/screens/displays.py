@@ -30,7 +30,7 @@ from tournaments.selectors.structure import blind_schedule
 from tournaments.sentences.navigation import day_name
 from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import phone_board_context, screen_context, side_by_side_context
-from tournaments.views.screens.codes import TooManyCodes, screen_with_code
+from tournaments.views.screens.codes import TooManyCodes, screen_with_code, too_many_attempts_response
 
 #: Template of only the mark by which a screen detects that something else was chosen for it.
 MARK_TEMPLATE = "tournaments/screens/_screen.html"
@@ -81,7 +81,7 @@ def _screen_or_refusal(request: HttpRequest, code: str) -> Screen | HttpResponse
     try:
         return screen_with_code(code, request)
     except TooManyCodes:
-        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
+        return too_many_attempts_response()
 
 
 def _display_response(

@@ -11,13 +11,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.actions import ACTIONS
 from tournaments.displays.qr_codes import qr_svg
-from tournaments.language.sentences import gettext
 from tournaments.live.televisions import is_waiting_for_pairing, letters_or_screen_code, server_build
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.views.addresses import public_url
 from tournaments.views.rates import NewTelevisions, client_address, is_over_rate_limit
-from tournaments.views.screens.codes import TooManyCodes, screen_with_code
+from tournaments.views.screens.codes import TooManyCodes, screen_with_code, too_many_attempts_response
 from tournaments.views.staff.access import sign_in_required
 
 #: Cookies of a television: the key with which it waits for pairing, and the code of its screen once paired.
@@ -34,13 +33,13 @@ def pairing_page(request: HttpRequest) -> HttpResponse:
         if code and screen_with_code(code, request):
             return HttpResponseRedirect(reverse("screen", args=[code]))
     except TooManyCodes:
-        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
+        return too_many_attempts_response()
     key = request.COOKIES.get(KEY_COOKIE, "")
     if code or not _KEY_PATTERN.fullmatch(key):  # a removed screen gets new letters
         key = secrets.token_urlsafe(24)
     offered = _pairing_letters(request, key)
     if offered is None:
-        return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
+        return too_many_attempts_response()
     address = public_url(request, f"{reverse('pair')}?{urlencode({'letters': offered['letters']})}")
     context = {"letters": offered["letters"], "key": key, "qr": qr_svg(address), "build": server_build(),
                "here": public_url(request, reverse("pairing"))}  # fmt: skip
