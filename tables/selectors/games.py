@@ -12,6 +12,7 @@ from tournaments.rules.games import (
     DEALERS_CHOICE,
     MIXED_GAMES,
     STUD_GAMES,
+    Rotation,
     level_game_title,
     rotation_title,
 )
@@ -57,6 +58,13 @@ def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
         return (turn.game, turn.betting) if turn else ("", "")
     rotation = tournament.games
     return rotation[turn.place_in(len(rotation)) if turn else 0]
+
+
+def games_to_choose(tournament: Tournament, turn: Turn | None) -> Rotation:
+    """Return the games of a dealer's choice with their betting, without the one just played if house rules say so."""
+    again = tournament.house_rules()["dealers_choice_again"] == "allowed"
+    just_played = turn.game_just_played if turn and not again else ""
+    return tuple((game, betting) for game, betting in tournament.games if game != just_played)
 
 
 def is_game_chosen(tournament: Tournament, turn: Turn) -> bool:

@@ -155,6 +155,10 @@ _OWN: dict[str, tuple[str, str]] = {
         _("Choose the game on the table's page, or choose it for them."),
     ),
     "game_not_offered": (_("That game is not on the list."), _("Choose one of these: {games}.")),
+    "game_just_played": (
+        _("That game was just played at this table, and may not be chosen again (house rule)."),
+        _("Choose one of these: {games}."),
+    ),
     "games_are_not_chosen": (
         _("In this mix the games follow each other; nobody chooses them."),
         _("Go to the next game instead."),

@@ -10,7 +10,7 @@ from tables.actions.room import WhichTable
 from tables.services.hands import buttons, turns
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
-from tournaments.rules.games import BETTING, DEALERS_GAMES, GAMES
+from tournaments.rules.games import BETTING, GAMES, MIXED_GAMES
 
 
 class Button(serializers.Serializer[Any]):
@@ -28,7 +28,7 @@ class ChosenGame(serializers.Serializer[Any]):
     """The game that a player chooses in dealer's choice."""
 
     table = ByNumber()
-    game = serializers.ChoiceField(choices=[(game, GAMES[game]) for game, _betting in DEALERS_GAMES])
+    game = serializers.ChoiceField(choices=[(game, name) for game, name in GAMES.items() if game not in MIXED_GAMES])
     betting = serializers.ChoiceField(
         choices=list(BETTING.items()), required=False, help_text=_("If left out, as the game is usually played.")
     )

@@ -12,7 +12,8 @@ SHORTEST_ORBIT, SHORT_ORBIT_HANDS = 4, 6
 class Turn:
     """One game's turn at a table. `number` counts turns from 1; `hand` hands of it are dealt, of `of` in total.
 
-    In dealer's choice `game` and `betting` are what the player in seat `chosen_by` chose; "" until they have.
+    In dealer's choice `game` and `betting` are what the player in seat `chosen_by` chose; "" until they have. `before`
+    is the game of the turn before it.
     """
 
     number: int
@@ -21,11 +22,17 @@ class Turn:
     game: str = ""
     betting: str = ""
     chosen_by: int = 0
+    before: str = ""
 
     @property
     def is_over(self) -> bool:
         """Return whether all its hands are dealt. The next hand may then be of another game."""
         return self.hand >= self.of
+
+    @property
+    def game_just_played(self) -> str:
+        """Return the game that the next choice follows: of this turn if that is over, else of the one before."""
+        return self.game if self.is_over else self.before
 
     def place_in(self, games: int) -> int:
         """Return the index of its game in a rotation of so many games."""

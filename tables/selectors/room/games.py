@@ -6,22 +6,31 @@ from datetime import datetime
 
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.turns import next_chooser
-from tables.selectors.games import DealtGame, dealt_game
+from tables.selectors.games import DealtGame, dealt_game, games_to_choose
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
-from tournaments.rules.games import DEALERS_CHOICE
+from tournaments.rules.games import DEALERS_CHOICE, Rotation, rotation_title
 from tournaments.selectors.shown_names import set_unique_names_in
 
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A table and its game. `is_choice_due`: its next game must be chosen, by the `chooser` in seat `chooser_seat`."""
+    """A table, its game, and the games that can be chosen in dealer's choice.
+
+    `is_choice_due`: its next game must be chosen, by the `chooser` in seat `chooser_seat`.
+    """
 
     number: int
     dealt: DealtGame
+    choices: Rotation = ()
     is_choice_due: bool = False
     chooser: str = ""
     chooser_seat: int = 0
+
+    @property
+    def titled_choices(self) -> list[tuple[str, str]]:
+        """Return the games that can be chosen, with their titles."""
+        return [(game, rotation_title(game, betting)) for game, betting in self.choices]
 
 
 def games_of_tables(tournament: Tournament, *, now: datetime) -> list[TableGame]:
@@ -42,8 +51,9 @@ def games_of_tables(tournament: Tournament, *, now: datetime) -> list[TableGame]
 def _table_game(tournament: Tournament, table: Table, dealt: DealtGame, seated: Sequence[SeatAssignment]) -> TableGame:
     turn = dealt.turn
     is_choice_due = tournament.game == DEALERS_CHOICE and (not dealt.title or (turn is not None and turn.is_over))
+    choices = games_to_choose(tournament, turn)
     if not is_choice_due:
-        return TableGame(table.number, dealt)
+        return TableGame(table.number, dealt, choices)
     names = {row.seat.number: row.entry.player.shown_name for row in seated}
     seat = next_chooser(names, last=turn.chosen_by if turn else 0, button=table.button or 0)
-    return TableGame(table.number, dealt, is_choice_due, names.get(seat, ""), seat)
+    return TableGame(table.number, dealt, choices, is_choice_due, names.get(seat, ""), seat)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import replace
 
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.turns import Turn, hands_of_turn, next_chooser, next_turn
-from tables.selectors.games import has_turns, level_now
+from tables.selectors.games import games_to_choose, has_turns, level_now
 from tables.selectors.seating import open_tables
 from tournaments.rules.games import DEALERS_CHOICE, GAME_TABLE, rotation_title
 from tournaments.rules.refused import Refused
@@ -35,7 +36,7 @@ def end_turn(f: Floor, *, tables: Collection[Table] = ()) -> None:
     with f.record("game.ended", topics=["tables"], tables=sorted(table.number for table in rows) if tables else []):
         for table in rows:
             turn = table.turn or Turn(1, 1, 1)
-            f.change(table, mix=Turn(turn.number, max(turn.hand, 1), 1).as_json())
+            f.change(table, mix=replace(turn, hand=max(turn.hand, 1), of=1).as_json())
 
 
 def choose_game(f: Floor, *, table: Table, game: str, betting: str = "") -> None:
@@ -46,14 +47,16 @@ def choose_game(f: Floor, *, table: Table, game: str, betting: str = "") -> None
     _refuse_without_turns(f)
     if f.tournament.game != DEALERS_CHOICE:
         raise Refused("games_are_not_chosen", field="game")
-    offered = dict(f.tournament.games)
+    table.refresh_from_db()
+    offered = dict(games_to_choose(f.tournament, table.turn))
     if game not in offered:
         names = ", ".join(rotation_title(*row) for row in offered.items())
+        if game in dict(f.tournament.games):
+            raise Refused("game_just_played", field="game", games=names)
         raise Refused("game_not_offered", field="game", games=names)
     played = betting or offered[game]
     if played not in GAME_TABLE[game].betting:
         raise Refused("betting_not_offered", field="betting", name=GAME_TABLE[game].name)
-    table.refresh_from_db()
     seats = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     occupied = sorted(seats.values_list("seat__number", flat=True))
     chosen = _chosen_turn(f, table, occupied, game=game, betting=played)
@@ -68,10 +71,10 @@ def choose_game(f: Floor, *, table: Table, game: str, betting: str = "") -> None
 def _chosen_turn(f: Floor, table: Table, occupied: Collection[int], *, game: str, betting: str) -> Turn:
     turn = table.turn
     if turn and turn.game and not turn.is_over:
-        return Turn(turn.number, turn.hand, turn.of, game, betting, turn.chosen_by)
+        return replace(turn, game=game, betting=betting)
     by = next_chooser(occupied, last=turn.chosen_by if turn else 0, button=table.button or 0)
     of = hands_of_turn(f.tournament.game_changes, players=len(occupied))
-    return Turn(turn.number + 1 if turn else 1, 0, of, game, betting, by)
+    return Turn(turn.number + 1 if turn else 1, 0, of, game, betting, by, turn.game if turn else "")
 
 
 def _refuse_without_turns(f: Floor) -> None:

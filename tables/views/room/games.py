@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from tables.actions import ACTIONS
 from tables.selectors.room.games import games_of_tables
 from tournaments.models import Tournament
-from tournaments.rules.games import DEALERS_CHOICE, rotation_title
+from tournaments.rules.games import DEALERS_CHOICE
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 
@@ -28,7 +28,6 @@ def games_page(page_request: PageRequest) -> HttpResponse:
         "tables/room/games.html",
         page="games",
         rows=games_of_tables(tournament, now=server_now()),
-        rotation=[(game, rotation_title(game, betting)) for game, betting in tournament.games],
         chooses=tournament.game == DEALERS_CHOICE,
         changes=tournament.game_changes,
     )

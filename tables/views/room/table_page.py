@@ -15,7 +15,7 @@ from tables.displays.labels import page_sentences
 from tables.models import Table, TableCall
 from tables.rules.hands.button import Positions
 from tables.rules.hands.turns import Turn, next_chooser
-from tables.selectors.games import DealtGame, has_turns, level_now
+from tables.selectors.games import DealtGame, games_to_choose, has_turns, level_now
 from tables.selectors.hands.bags import last_hands_of_table
 from tables.selectors.room.calls import open_calls, tick_state
 from tables.selectors.room.table_cards import table_of_token
@@ -202,7 +202,7 @@ def _turn_context(ring: Ring) -> dict[str, Any]:
         "turn": dealt.turn,
         "asks_game": asks,
         "chooser": _chooser(ring, dealt.turn) if asks else None,
-        "games": [(game, rotation_title(game, betting)) for game, betting in tournament.games],
+        "games": [(game, rotation_title(game, betting)) for game, betting in games_to_choose(tournament, dealt.turn)],
         "dealt": _dealt_part(dealt) if dealt.title else None,
     }
 

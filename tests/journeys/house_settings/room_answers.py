@@ -13,10 +13,12 @@ from rulings.selectors.shot_clock import allowed_thinking_times, is_every_decisi
 from rulings.services import dealers, shot_clock
 from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table
+from tables.rules.hands.turns import Turn
 from tables.rules.policies import RoomPolicies
 from tables.selectors.alerts import seating_alerts
 from tables.selectors.balance import room_policies, time_until_overdue
 from tables.selectors.chips.pages import colour_up_context, is_left_to_director
+from tables.selectors.games import games_to_choose
 from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_tables
 from tables.services import room as rooms
@@ -181,6 +183,11 @@ def button_of_razz(play: Play) -> Any:
     return mix_by_hands(play, hands=4)
 
 
+def games_after_badugi(play: Play) -> Any:
+    turn = Turn(1, 1, 1, "badugi", "fixed_limit", 3)
+    return games_to_choose(Tournament(game="dealers_choice", house_overrides=play.tournament.house_overrides), turn)
+
+
 ROOM: dict[str, Callable[[Play], Any]] = {
     "alternate_call_minutes": lambda play: call_duration(play.tournament),
     "bags_verified_by": bag_verified_alone,
@@ -217,4 +224,5 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "game_changes": mix_by_hands,
     "game_changes_at": changed_together,
     "button_in_stud": button_of_razz,
+    "dealers_choice_again": games_after_badugi,
 }

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tables.selectors.games import dealt_game
+from tables.selectors.room.games import games_of_tables
 from tables.selectors.seats.ring import table_ring
 from tables.services.hands import buttons, turns
 from tests.tables.play import Play
@@ -140,6 +141,40 @@ def test_player_chooses_the_game_in_dealers_choice_and_the_choice_moves_on(deal:
     play(turns.choose_game, table=play.table(1), game="texas_holdem")
     assert hand() == ("No-limit hold'em", 1, 2)
     assert (first, play.table(1).mix["chosen_by"]) == (3, 5)
+
+
+def test_game_just_played_may_not_be_chosen_again_by_house_rule(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=2, dealers_choice_again="refused")
+    play(turns.choose_game, table=play.table(1), game="badugi")
+    play(turns.choose_game, table=play.table(1), game="razz")
+    play(turns.choose_game, table=play.table(1), game="badugi")
+    assert [hand(), hand()] == [("Badugi", 1, 2), ("Badugi", 2, 2)]
+    with pytest.raises(Refused) as refused:
+        play(turns.choose_game, table=play.table(1), game="badugi")
+    assert (refused.value.code, "Badugi" in refused.value.facts["games"]) == ("game_just_played", False)
+    play(turns.choose_game, table=play.table(1), game="razz")
+    with pytest.raises(Refused):
+        play(turns.choose_game, table=play.table(1), game="badugi")
+    [rows, _other] = games_of_tables(play.table(1).tournament, now=play.now)
+    assert "badugi" not in dict(rows.choices)
+    assert hand(2) == ("Razz", 2, 2)
+    play(turns.choose_game, table=play.table(1), game="badugi")
+
+
+def test_game_ended_early_was_just_played_too(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=8, dealers_choice_again="refused")
+    play(turns.choose_game, table=play.table(1), game="badugi")
+    hand()
+    play(turns.end_turn, tables=[play.table(1)])
+    with pytest.raises(Refused):
+        play(turns.choose_game, table=play.table(1), game="badugi")
+
+
+def test_game_just_played_may_be_chosen_again(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=1)
+    for _ in range(2):
+        play(turns.choose_game, table=play.table(1), game="badugi")
+        assert hand() == ("Badugi", 1, 1)
 
 
 def test_undone_choice_gives_back_the_game_before_it(deal: Any, play: Play) -> None:
