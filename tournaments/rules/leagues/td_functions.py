@@ -7,6 +7,7 @@ calculated by `td_values.py`, since they do not use all of their values.
 import math
 from collections.abc import Callable, Mapping
 from functools import reduce
+from hashlib import sha256
 from operator import mul
 from typing import Any
 
@@ -174,14 +175,20 @@ FUNCTIONS: dict[str, tuple[int, int, Callable[..., Any] | None]] = {
     "lswitch": (2, MOST_ARGUMENTS, None),
     "assign": (2, 2, None),
     "totalforrake": (0, 0, None),
+    "random": (0, 0, None),
     **{
         f"{kind}profile{part}": (0, 1, None)
         for kind in ("buyin", "rebuy", "addon")
         for part in ("fee", "rake", "chips")
     },
 }
-# `random` would give other points each time; no file stores the points of profiles
-UNKNOWN_FUNCTIONS = frozenset({"random", "buyinprofilepoints", "rebuyprofilepoints", "addonprofilepoints"})
+# no file stores the points of profiles
+UNKNOWN_FUNCTIONS = frozenset({"buyinprofilepoints", "rebuyprofilepoints", "addonprofilepoints"})
+
+
+def drawn_number(seed: str) -> float:
+    """Return a number from 0 to below 1 that is always the same for a seed, so that points stay as they are."""
+    return int.from_bytes(sha256(seed.encode()).digest()[:6], "big") / 2**48
 
 
 def rounding_function(name: str, *, away: bool) -> Callable[..., float]:

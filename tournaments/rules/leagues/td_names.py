@@ -1,5 +1,6 @@
 """Names in formulas of The Tournament Director: what is known of a finished tournament, and what is not."""
 
+from tournaments.rules.leagues.td_clock import CLOCK
 from tournaments.rules.messages import message as _
 
 # what a formula can ask of the night; the same for all players
@@ -39,6 +40,7 @@ SHARED: dict[str, str] = {
     "chipCountAdjustment": _("chips added by hand"),
     "playersLeft": _("players still in"),
     "state": _("3: the tournament is over"),
+    **CLOCK,
 }
 # what differs between the players
 OWN: dict[str, str] = {
@@ -85,12 +87,8 @@ NOT_STORED = frozenset(
     """nbk numberofbountieskept bmk bountymoneykept playingtime chipstack playersatsametable id internalid
     tables tablesleft totalfixedrake fixedrake restrictbounties rebuysallowed rebuysover rebuysleft rebuyssecondsleft
     rebuyslastround rebuysmaxperplayer rebuysmaxtotal rebuysminplayers addonsallowed addonsover addonsleft
-    addonssecondsleft addonslastround addonsmaxperplayer addonsmaxtotal addonsminplayers bustsuntilmoney
-    bustsuntilfinaltable statedesc level roundnum breaknum levelduration nextlevelduration isround isbreak nextisround
-    nextisbreak hasmorerounds hasmorebreaks chipup nextchipup clockpaused smallblind bigblind ante limit1 limit2 limit3
-    limit4 limit5 limit6 limit7 limit8 gametype gamename nextsmallblind nextbigblind nextante nextlimit1 nextlimit2
-    nextlimit3 nextlimit4 nextlimit5 nextlimit6 nextlimit7 nextlimit8 nextgametype nextgamename firstanteround
-    firstanteamount secondsleft secondselapsed clockpausedseconds time timeofday lastplayerbustouttime
+    addonssecondsleft addonslastround addonsmaxperplayer addonsmaxtotal addonsminplayers limit3 limit4 limit5 limit6
+    limit7 limit8 nextlimit3 nextlimit4 nextlimit5 nextlimit6 nextlimit7 nextlimit8 clockpausedseconds
     lastplayermovetime lastscreenchangetime handtimersecondsleft""".split()
 )
 # names of the statistics of a season

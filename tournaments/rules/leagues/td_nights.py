@@ -9,7 +9,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.td_formulas import TdFormula, read_td_formula
 from tournaments.rules.leagues.td_functions import Profiles
 from tournaments.rules.leagues.td_names import VARIABLES
-from tournaments.rules.leagues.td_values import td_outcome
+from tournaments.rules.leagues.td_values import Variables, td_outcome
 
 # variables of our own: the last of the places that a player shares, and knock-outs, shared ones in parts
 LAST, HIT_SHARES = "last", "hitShares"
@@ -36,11 +36,11 @@ class TdPoints:
 class TdNight:
     """The variables of a finished tournament: `shared` by all players, and each player's `own` by player key.
 
-    Amounts are in the main unit of the currency. `own` has also LAST and HIT_SHARES.
+    Amounts are in the main unit of the currency. `own` has also LAST, HIT_SHARES and SEED.
     """
 
-    shared: Mapping[str, float]
-    own: Mapping[int, Mapping[str, float]]
+    shared: Variables
+    own: Mapping[int, Variables]
     profiles: Profiles = field(default_factory=dict)
     _points: dict[str, Mapping[int, TdPoints]] = field(default_factory=dict)
 
@@ -57,12 +57,12 @@ class TdNight:
             return dict.fromkeys(self.own, TdPoints(problem=problem.args[0]))
         return {player: self._points_of(read, player) for player in self.own}
 
-    def variables(self, player: int, *, options: frozenset[str] = frozenset()) -> dict[str, float]:
+    def variables(self, player: int, *, options: frozenset[str] = frozenset()) -> dict[str, float | str]:
         """Return all variables of a player, as the options of a formula change them."""
         found = {**self.shared, **self.own[player]}
         if "without-rake" in options:
-            found |= {name: found.get(name, 0) - found.get(rake, 0) for name, rake in _RAKES.items()}
-            found["take"] = found.get("totalWinnings", 0) - found["totalCost"]
+            found |= {name: _number(found, name) - _number(found, rake) for name, rake in _RAKES.items()}
+            found["take"] = _number(found, "totalWinnings") - _number(found, "totalCost")
         if "shared-hits" in options:
             found["numberOfHits"] = found.get(HIT_SHARES, 0)
         return found
@@ -70,7 +70,7 @@ class TdNight:
     def _points_of(self, formula: TdFormula, player: int) -> TdPoints:
         """Return a player's points: the average of the places, if places are shared."""
         found = self.variables(player, options=formula.options)
-        first, last = int(found["rank"]), int(found.get(LAST, found["rank"]))
+        first, last = int(_number(found, "rank")), int(found.get(LAST, found["rank"]))
         try:
             each = [
                 td_outcome(formula, found | _variables_of_place(place, found), self.profiles)
@@ -82,9 +82,13 @@ class TdNight:
         return TdPoints(points=total / len(each), values=each[0].values)
 
 
-def _variables_of_place(place: int, variables: Mapping[str, float]) -> dict[str, float]:
+def _number(variables: Variables, name: str) -> float:
+    return float(variables.get(name, 0))
+
+
+def _variables_of_place(place: int, variables: Variables) -> dict[str, float]:
     """Return the variables that depend on which of the shared places is counted."""
-    return {"rank": place, "position": variables.get("buyins", 0) - place + 1}
+    return {"rank": place, "position": _number(variables, "buyins") - place + 1}
 
 
 def night_as_json(night: TdNight) -> dict[str, Any]:
@@ -98,7 +102,7 @@ def night_as_json(night: TdNight) -> dict[str, Any]:
 
 def night_from_json(stored: Mapping[str, Any], *, same: Mapping[int, int]) -> TdNight:
     """Return a stored night. Players who were merged count as the remaining one, with their best place."""
-    own: dict[int, Mapping[str, float]] = {}
+    own: dict[int, Variables] = {}
     for player, variables in stored["own"]:
         own.setdefault(same.get(player, player), variables)
     return TdNight(stored["shared"], own, stored["profiles"])

@@ -12,6 +12,7 @@ from tournaments.rules.leagues.td_functions import (
     NoValueError,
     Profiles,
     Value,
+    drawn_number,
     number_of,
     profile_value,
     rounding_function,
@@ -19,6 +20,9 @@ from tournaments.rules.leagues.td_functions import (
 )
 from tournaments.rules.messages import message as _
 
+Variables = Mapping[str, float | str]
+# the variable by which `random` is drawn
+SEED = "seed"
 # parts of a formula that are calculated for one player, and items of lists
 MOST_STEPS = 20_000
 
@@ -31,8 +35,11 @@ class TdOutcome:
     values: tuple[str, ...]
 
 
-def td_outcome(formula: TdFormula, variables: Mapping[str, float], profiles: Profiles | None = None) -> TdOutcome:
-    """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value."""
+def td_outcome(formula: TdFormula, variables: Variables, profiles: Profiles | None = None) -> TdOutcome:
+    """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value.
+
+    `random` is drawn by the variable SEED, and so gives a player the same number each time.
+    """
     calculation = _Calculation(variables, profiles or {}, is_half_away="half-away" in formula.options)
     values = [calculation.value(statement.node) for statement in formula.statements]
     last: Value = values[-1]
@@ -65,11 +72,12 @@ def _too_large(at: int) -> ExpressionError:
 class _Calculation:
     """The calculation for one player: the variables, and those that the formula has assigned so far."""
 
-    variables: Mapping[str, float]
+    variables: Variables
     profiles: Profiles
     is_half_away: bool
     assigned: dict[str, Value] = field(default_factory=dict)
     steps: int = 0
+    drawn: int = 0
 
     def value(self, node: Node) -> Value:
         self.count_steps(1)
@@ -94,7 +102,8 @@ class _Calculation:
         if name.key in self.assigned:
             return self.assigned[name.key]
         if name.variable in self.variables:
-            return float(self.variables[name.variable])
+            value = self.variables[name.variable]
+            return value if isinstance(value, str) else float(value)
         if name.variable:
             raise ExpressionError(name.at, _("{words} is not known of this tournament", words=name.variable))
         raise ExpressionError(name.at, _("{words} has no value yet", words=name.written))
@@ -154,7 +163,10 @@ class _Calculation:
         if name in {"round", "roundtonearest"}:
             return rounding_function(name, away=self.is_half_away)(*values)
         if name == "totalforrake":
-            return float(sum(self.variables.get(name, 0) for name in _TOTAL_RAKES))
+            return float(sum(float(self.variables.get(name, 0)) for name in _TOTAL_RAKES))
+        if name == "random":
+            self.drawn += 1
+            return drawn_number(f"{self.variables.get(SEED, '')}/{self.drawn}")
         run = FUNCTIONS[name][2]
         found: Value = profile_value(name, self.profiles, *values) if run is None else run(*values)
         return found

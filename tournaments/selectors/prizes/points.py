@@ -25,7 +25,7 @@ class PointsVariable:
 
     name: str
     meaning: str
-    value: float | None = None
+    value: float | str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class PointsRow:
     """
 
     result: PlayerResult
-    values: tuple[float, ...] = ()
+    values: tuple[float | str, ...] = ()
     statements: tuple[str, ...] = ()
     points: Decimal | None = None
     problem: str = ""
@@ -56,7 +56,8 @@ class PointsRow:
 class PointsOfNight:
     """The points of a tournament. `problem` is why the formula cannot be read, else "".
 
-    `statements` are those of a formula of The Tournament Director: text and assigned name, "" for none.
+    `statements` are those of a formula of The Tournament Director: text and assigned name, "" for none. `is_drawn` says
+    that the formula uses random numbers.
     """
 
     formula: str
@@ -67,6 +68,7 @@ class PointsOfNight:
     shared: Sequence[PointsVariable] = ()
     own: Sequence[PointsVariable] = ()
     rows: Sequence[PointsRow] = field(default_factory=tuple)
+    is_drawn: bool = False
 
     @property
     def has_points_by_hand(self) -> bool:
@@ -107,6 +109,7 @@ def _night_by_td_formula(
         shared=[PointsVariable(name, SHARED[name], first.get(name)) for name in shared],
         own=[PointsVariable(name, TD_VARIABLES[name]) for name in own],
         rows=[_td_row(result, night, read, own, points[result.player.pk], by_hand) for result in found],
+        is_drawn="random" in read.functions,
     )
 
 

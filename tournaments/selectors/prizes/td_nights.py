@@ -7,10 +7,23 @@ from decimal import Decimal
 from functools import partial
 from typing import NamedTuple
 
-from tournaments.models import PARTS, BountyWin, FileVariables, RebuyOrAddOn, SeasonPlayer, Tournament
+from django.db.models import Max
+
+from tournaments.models import (
+    PARTS,
+    BountyWin,
+    BustOut,
+    ClockAnchor,
+    FileVariables,
+    RebuyOrAddOn,
+    SeasonPlayer,
+    Tournament,
+)
+from tournaments.rules.leagues.td_clock import StoppedClock, clock_variables
 from tournaments.rules.leagues.td_functions import profile_key
 from tournaments.rules.leagues.td_names import OWN
 from tournaments.rules.leagues.td_nights import HIT_SHARES, LAST, TdNight
+from tournaments.rules.leagues.td_values import SEED
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.amounts_sold import entries_sold
 
@@ -77,15 +90,23 @@ def td_night(tournament: Tournament, results: Iterable[NightResult]) -> TdNight:
     digits = minor_digits(tournament.currency)
     leagues = _league_places(tournament, found)
     hits, stated = _hits(tournament), _stated_by_file(tournament)
-    own = {
-        result.player: _own_variables(tournament, result, bought, digits=digits)
-        | {"leagueRank": leagues[result.player], "inLeague": leagues[result.player] > 0}
-        | {HIT_SHARES: hits.get(result.player, 0.0)}
-        | stated.get(result.player, {})
+    own: dict[int, dict[str, float | str]] = {
+        result.player: {
+            **_own_variables(tournament, result, bought, digits=digits),
+            "leagueRank": leagues[result.player],
+            "inLeague": leagues[result.player] > 0,
+            HIT_SHARES: hits.get(result.player, 0.0),
+            SEED: f"{tournament.starts_at.isoformat()}/{result.player}",
+            **stated.get(result.player, {}),
+        }
         for result in found
     }
     members = sum(place > 0 for place in leagues.values())
-    shared = _shared_variables(tournament, found, bought, digits=digits) | {"numberOfLeagueMembers": members}
+    shared = {
+        **_shared_variables(tournament, found, bought, digits=digits),
+        **_clock_variables(tournament),
+        "numberOfLeagueMembers": members,
+    }
     return TdNight(
         _as_floats(shared),
         {player: _as_floats(variables) for player, variables in own.items()},
@@ -93,8 +114,20 @@ def td_night(tournament: Tournament, results: Iterable[NightResult]) -> TdNight:
     )
 
 
-def _as_floats(variables: Mapping[str, float]) -> dict[str, float]:
-    return {name: float(value) for name, value in variables.items()}
+def _as_floats(variables: Mapping[str, float | str]) -> dict[str, float | str]:
+    return {name: value if isinstance(value, str) else float(value) for name, value in variables.items()}
+
+
+def _clock_variables(tournament: Tournament) -> dict[str, float | str]:
+    """Return the variables of the clock as it stopped; a clock that still runs counts as stopped where it was set."""
+    anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
+    step = min(anchor.step, len(structure.steps) - 1)
+    busts = BustOut.objects.filter(entry__tournament__in=tournament.entry_row_keys, entry__voided_at__isnull=True)
+    last = busts.aggregate(last=Max("out_at"))["last"]
+    ended = tournament.finished_at or last or tournament.starts_at
+    span = anchor.span or structure.steps[step].span
+    stopped = StoppedClock(step, anchor.left, span, tournament.as_local_time(ended), last)
+    return clock_variables(structure, stopped)
 
 
 def _purchases(tournament: Tournament) -> _Purchases:

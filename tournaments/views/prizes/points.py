@@ -63,5 +63,7 @@ def _row(row: PointsRow) -> dict[str, Any]:
     }
 
 
-def _number_text(value: float | None) -> str:
+def _number_text(value: float | str | None) -> str:
+    if isinstance(value, str):
+        return value
     return "" if value is None else typed_decimal_text(value_text(float(value)))

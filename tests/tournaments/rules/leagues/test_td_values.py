@@ -1,17 +1,21 @@
 """Formulas of The Tournament Director with values computed by hand."""
 
+from datetime import UTC, datetime
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.conftest import MINUTE
 from tests.suite.each_case import for_each
 from tournaments.rules.leagues.formulas import MOST_STORED, ExpressionError
+from tournaments.rules.leagues.td_clock import CLOCK, StoppedClock, clock_variables
 from tournaments.rules.leagues.td_formulas import read_td_formula, td_formula
 from tournaments.rules.leagues.td_functions import FUNCTIONS
 from tournaments.rules.leagues.td_names import ALIASES, VARIABLES, known_variable
 from tournaments.rules.leagues.td_values import td_outcome
+from tournaments.rules.levels import Ante, AnteKind, Break, Level, Step, Structure
 
 # a night of 20 players at 50, 8 rebuys at 50, 10 add-ons at 20, five paid
 NIGHT = {
@@ -106,7 +110,7 @@ BY_HAND = [
 ]
 
 
-def points_of(text: str, *options: str, **variables: float) -> Decimal:
+def points_of(text: str, *options: str, **variables: float | str) -> Decimal:
     formula = read_td_formula(td_formula(text, *options))
     return td_outcome(formula, NIGHT | variables, PROFILES).points
 
@@ -148,7 +152,7 @@ def test_what_is_uncertain_can_be_chosen(text: str, option: str, usual: int, oth
         ("n + chipStack", "Character 5: chipStack is not known of a tournament that is over."),
         ("n + roundOut", "Character 5: roundOut is not known of this tournament."),
         ("average(listPoints)", "Character 9: listPoints is only in the statistics of a season."),
-        ("random()", "Character 1: random cannot be calculated here."),
+        ("buyinProfilePoints()", "Character 1: buyinProfilePoints cannot be calculated here."),
         ("median(1, 2)", "Character 1: median is not a function of The Tournament Director."),
         ("if(1)", "Character 1: if cannot have 1 value."),
         ("1 )", "Character 3: an operator was expected, not )."),
@@ -175,6 +179,45 @@ def test_formula_that_is_too_long_is_refused() -> None:
     assert points_of("+".join("1" * (MOST_STORED // 2))) == MOST_STORED // 2
     with pytest.raises(ExpressionError, match="a formula has at most 4000 characters"):
         points_of("1+" * MOST_STORED + "1")
+
+
+def test_random_number_of_a_player_stays_the_same() -> None:
+    first = points_of("random() + 10 * random()", seed="1/7")
+    assert first == points_of("random() + 10 * random()", seed="1/7")
+    assert len({points_of("random()", seed=f"1/{player}") for player in range(9)} | {points_of("random()")}) == 10
+    assert points_of("random() < 0.5") + points_of("random() >= 0.5") == 1
+
+
+@for_each(
+    ("text", "points"),
+    [
+        ("if(isRound, level * 100 + roundNum * 10 + breakNum, 0)", 321),  # level 2 after a break is step 3
+        ("smallBlind + bigBlind / 1000 + ante", 101.2 + 25),
+        ("nextIsBreak * 2 + hasMoreRounds", 3),
+        ("levelDuration + nextLevelDuration", 20 + 15),
+        ("secondsLeft + secondsElapsed / 10000", 300.09),
+        ("timeOfDay", 213_005),
+        ("firstAnteRound * 1000 + firstAnteAmount", 2_025),
+        ("(lastPlayerBustOutTime = time) + gameType", 3),
+        ('if(gameName = "Hold\'em", 7, 1)', 7),
+        ('if(stateDesc is "after" and clockPaused, 7, 1)', 7),
+        ("limit1 + nextSmallBlind + chipUp + nextChipUp", 1),
+    ],
+)
+def test_clock_of_the_night_is_known(text: str, points: float) -> None:
+    levels: list[Step] = [
+        Level(key="1", number=1, span=20 * MINUTE, small_blind=50, big_blind=100),
+        Break(key="b", span=15 * MINUTE),
+        Level(key="2", number=2, span=20 * MINUTE, small_blind=101, big_blind=200, ante=Ante(AnteKind.EACH, 25)),
+        Break(key="c", span=15 * MINUTE, color_up=(25,)),
+        Level(key="3", number=3, span=20 * MINUTE, small_blind=200, big_blind=400),
+    ]
+    at = datetime(2026, 3, 14, 21, 30, 5, tzinfo=UTC)
+    clock = StoppedClock(step=2, left=5 * MINUTE, span=20 * MINUTE, ended_at=at, last_bust_at=at)
+    variables = clock_variables(Structure(steps=tuple(levels)), clock)
+    assert set(variables) == set(CLOCK)
+    outcome = td_outcome(read_td_formula(td_formula(text)), NIGHT | variables)
+    assert float(outcome.points) == pytest.approx(points, abs=1e-9)
 
 
 def test_unknown_option_is_refused() -> None:

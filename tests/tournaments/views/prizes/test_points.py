@@ -76,3 +76,11 @@ def test_points_in_the_api_have_variables_and_values(played: Tournament, desk: C
 
 def test_empty_points_page_leads_to_the_dashboard(tournament: Tournament, desk: Client) -> None:
     assert "No player is out yet." in words(desk.get(HERE))
+
+
+def test_page_shows_the_clock_of_the_night_and_says_that_random_stays(played: Tournament, desk: Client) -> None:
+    choose(played, 'td: if(gameName = "Hold\'em", roundNum, 0) + floor(random()) + smallBlind')
+    said = words(desk.get(HERE))
+    assert "random is drawn once for each player and stays the same" in said
+    assert "gameName the game Hold'em" in said
+    assert words(desk.get(HERE)) == said
