@@ -51,22 +51,31 @@ BETTING_WITHIN: dict[str, str] = {
 class Game:
     """A game. `within` is its name inside a longer one, such as "no-limit hold'em"; "" if it is the same.
 
-    `betting` are the structures in which it is played, the usual one first. `cards` is dealt to each player before
-    the first bet; 0 in a mix. `seats` is the most players for whom a deck suffices, at most ten. `wins` are the hands
-    that win: the high one, the low one, or both. `rotation` are the games of a mix with their betting, in the order in
-    which they are played, or from which the dealer chooses; `letters` has one for each if the mix is named by them.
+    `betting` are the structures in which it is played, the usual one first. `streets` are its betting rounds, from the
+    middle one on with the big bet. `cards` is dealt to each player before the first bet; 0 in a mix. `seats` is the
+    most players for whom a deck suffices, at most ten. `wins` are the hands that win: the high one, the low one, or
+    both. `rotation` are the games of a mix with their betting, in the order in which they are played, or from which
+    the dealer chooses; `letters` has one for each if the mix is named by them.
     """
 
     name: str
     within: str = ""
     family: Family
     betting: tuple[str, ...]
+    streets: tuple[str, ...] = ()
     cards: int = 0
     seats: int = 10
     wins: tuple[str, ...] = ("high",)
     rotation: Rotation = ()
     letters: str = ""
 
+
+# "preflop" is the first street of every game with blinds, draw games included
+FLOP_STREETS = ("preflop", "flop", "turn", "river")
+STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
+# after the draw of a single-draw game, and after each draw of a triple-draw game
+SINGLE_DRAW_STREETS = ("preflop", "draw")
+TRIPLE_DRAW_STREETS = ("preflop", "first_draw", "second_draw", "third_draw")
 
 LIMIT = ("fixed_limit",)
 LOW, BOTH = ("low",), ("high", "low")
@@ -104,6 +113,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Hold'em"),
         within=message_in("within a name", "hold'em"),
         family=Family.HOLDEM,
+        streets=FLOP_STREETS,
         betting=("no_limit", *(betting for betting in BIG_BETS if betting != "no_limit")),
         cards=2,
     ),
@@ -111,15 +121,19 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Short deck hold'em"),
         within=message_in("within a name", "short deck hold'em"),
         family=Family.HOLDEM,
+        streets=FLOP_STREETS,
         betting=("no_limit", "pot_limit"),
         cards=2,
     ),
-    "omaha": Game(name=_("Omaha"), family=Family.OMAHA, betting=BIG_BETS, cards=4),
-    "omaha_hi_lo": Game(name=_("Omaha hi-lo"), family=Family.OMAHA, betting=BIG_BETS, cards=4, wins=BOTH),
+    "omaha": Game(name=_("Omaha"), family=Family.OMAHA, streets=FLOP_STREETS, betting=BIG_BETS, cards=4),
+    "omaha_hi_lo": Game(
+        name=_("Omaha hi-lo"), family=Family.OMAHA, streets=FLOP_STREETS, betting=BIG_BETS, cards=4, wins=BOTH
+    ),
     "five_card_omaha": Game(
         name=_("Five-card Omaha"),
         within=message_in("within a name", "five-card Omaha"),
         family=Family.OMAHA,
+        streets=FLOP_STREETS,
         betting=BIG_BETS,
         cards=5,
         seats=8,
@@ -128,15 +142,19 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Six-card Omaha"),
         within=message_in("within a name", "six-card Omaha"),
         family=Family.OMAHA,
+        streets=FLOP_STREETS,
         betting=BIG_BETS,
         cards=6,
         seats=7,
     ),
-    "big_o": Game(name=_("Big O"), family=Family.OMAHA, betting=BIG_BETS, cards=5, seats=8, wins=BOTH),
+    "big_o": Game(
+        name=_("Big O"), family=Family.OMAHA, streets=FLOP_STREETS, betting=BIG_BETS, cards=5, seats=8, wins=BOTH
+    ),
     "seven_card_stud": Game(
         name=_("Seven-card stud"),
         within=message_in("within a name", "seven-card stud"),
         family=Family.STUD,
+        streets=STUD_STREETS,
         betting=LIMIT,
         cards=3,
         seats=8,
@@ -145,6 +163,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Stud hi-lo"),
         within=message_in("within a name", "stud hi-lo"),
         family=Family.STUD,
+        streets=STUD_STREETS,
         betting=LIMIT,
         cards=3,
         seats=8,
@@ -154,6 +173,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Razz"),
         within=message_in("within a name", "razz"),
         family=Family.STUD,
+        streets=STUD_STREETS,
         betting=LIMIT,
         cards=3,
         seats=8,
@@ -163,6 +183,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Five-card draw"),
         within=message_in("within a name", "five-card draw"),
         family=Family.DRAW,
+        streets=SINGLE_DRAW_STREETS,
         betting=("fixed_limit", "no_limit", "pot_limit", "half_pot"),
         cards=5,
         seats=7,
@@ -171,6 +192,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Jacks or better"),
         within=message_in("within a name", "jacks or better"),
         family=Family.DRAW,
+        streets=SINGLE_DRAW_STREETS,
         betting=("fixed_limit", "pot_limit", "no_limit", "half_pot"),
         cards=5,
         seats=7,
@@ -178,6 +200,7 @@ GAME_TABLE: dict[str, Game] = {
     "deuce_to_seven_single_draw": Game(
         name=_("2-7 single draw"),
         family=Family.DRAW,
+        streets=SINGLE_DRAW_STREETS,
         betting=("no_limit", "pot_limit", "fixed_limit"),
         cards=5,
         seats=7,
@@ -186,18 +209,26 @@ GAME_TABLE: dict[str, Game] = {
     "deuce_to_seven_triple_draw": Game(
         name=_("2-7 triple draw"),
         family=Family.DRAW,
+        streets=TRIPLE_DRAW_STREETS,
         betting=("fixed_limit", "pot_limit", "no_limit"),
         cards=5,
         seats=6,
         wins=LOW,
     ),
     "ace_to_five_triple_draw": Game(
-        name=_("A-5 triple draw"), family=Family.DRAW, betting=("fixed_limit", "pot_limit"), cards=5, seats=6, wins=LOW
+        name=_("A-5 triple draw"),
+        family=Family.DRAW,
+        streets=TRIPLE_DRAW_STREETS,
+        betting=("fixed_limit", "pot_limit"),
+        cards=5,
+        seats=6,
+        wins=LOW,
     ),
     "badugi": Game(
         name=_("Badugi"),
         within=message_in("within a name", "badugi"),
         family=Family.DRAW,
+        streets=TRIPLE_DRAW_STREETS,
         betting=("fixed_limit", "pot_limit", "half_pot", "no_limit"),
         cards=4,
         seats=7,
@@ -207,6 +238,7 @@ GAME_TABLE: dict[str, Game] = {
         name=_("Badeucy"),
         within=message_in("within a name", "badeucy"),
         family=Family.DRAW,
+        streets=TRIPLE_DRAW_STREETS,
         betting=LIMIT,
         cards=5,
         seats=6,

@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
 )
 from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
 from rulings.rules.betting.order import DealtTable, has_mississippi_straddle, order_of_action, players_with_option
-from rulings.rules.betting.street import STUD_STREETS
+from tournaments.rules.games import STUD_STREETS
 from tournaments.rules.messages import join_items_with_and
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules

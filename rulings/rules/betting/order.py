@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.cards import RANKS, Card
-from tournaments.rules.games import LOW_STUD_GAMES
+from tournaments.rules.games import LOW_STUD_GAMES, STUD_STREETS
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 

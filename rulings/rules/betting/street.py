@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tournaments.rules.games import GAME_TABLE
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, counted_antes
 
-# "preflop" is the first street of every game with blinds, draw games included
-FLOP_STREETS = ("preflop", "flop", "turn", "river")
-STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-# after the draw of a single-draw game, and after each draw of a triple-draw game
-DRAW_STREETS = ("draw", "first_draw", "second_draw", "third_draw")
-STREETS = FLOP_STREETS + STUD_STREETS + DRAW_STREETS
+# all streets of the table of games
+STREETS = tuple(dict.fromkeys(street for game in GAME_TABLE.values() for street in game.streets))
 
 # structures with a cap on raises, where half a bet counts as a bet
 LIMIT_BETTING = frozenset({"fixed_limit", "spread_limit"})
 POT_BETTING = frozenset({"pot_limit", "half_pot"})
 
-BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh", "draw", "second_draw", "third_draw"})
+# the bet is the big one from the middle of a game's streets on
+BIG_BET_STREETS = frozenset(street for game in GAME_TABLE.values() for street in game.streets[len(game.streets) // 2 :])
 # last streets, where spread limit may have a higher maximum
-LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
+LAST_STREETS = frozenset(game.streets[-1] for game in GAME_TABLE.values() if game.streets)
 
 
 class ImpossibleAction(ValueError):

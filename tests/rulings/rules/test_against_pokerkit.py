@@ -25,8 +25,9 @@ from rulings.rules.betting.actions import ActionInTurn, state_after_action
 from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import Options, player_options
 from rulings.rules.betting.state import BettingState
-from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street
+from rulings.rules.betting.street import Street
 from tests.suite.hypothesis_profiles import of_a_hundred
+from tournaments.rules.games import FLOP_STREETS, STUD_STREETS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.raise_limits import Stakes
 

@@ -53,3 +53,13 @@ def test_seats_of_games_with_a_board_are_those_that_the_deck_allows() -> None:
     }
     assert [seats_by_cards("texas_holdem", cards) for cards in range(2, 8)] == [10, 10, 10, 8, 7, 6]
     assert [seats_by_cards("short_deck", cards) for cards in range(2, 8)] == [10, 9, 7, 5, 4, 4]
+
+
+def test_every_single_game_has_its_streets() -> None:
+    assert {game for game, row in GAME_TABLE.items() if not row.streets} == MIXED_GAMES
+    assert {game: len(GAME_TABLE[game].streets) for game in ("razz", "big_o", "badugi", "five_card_draw")} == {
+        "razz": 5,
+        "big_o": 4,
+        "badugi": 4,
+        "five_card_draw": 2,
+    }

@@ -1,6 +1,8 @@
 """Steps and piles that several procedures share."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, ProcedureStep
+from tournaments.rules.games import FLOP_STREETS
+from tournaments.rules.games import STUD_STREETS as THIRD_TO_SEVENTH
 from tournaments.rules.messages import message as _
 
 STUB = Pile(CardPlace.STUB, _("stub"))
@@ -44,8 +46,8 @@ STREETS: dict[str, str] = {
     "seventh": _("seventh street"),
 }
 
-BOARD_STREETS = ("flop", "turn", "river")
-STUD_STREETS = ("fourth", "fifth", "sixth", "seventh")
+# the streets for which cards are dealt after the first ones
+BOARD_STREETS, STUD_STREETS = FLOP_STREETS[1:], THIRD_TO_SEVENTH[1:]
 
 
 def board_before(street: str) -> tuple[Pile, ...]:
