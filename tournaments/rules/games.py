@@ -287,6 +287,25 @@ BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - BUTTON_BLIND_GAMES
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
 
+# Hands that a house dealer deals in an hour: 25 to 30 in no-limit hold'em, 20 to 22 in Omaha and stud. Assumed: draw
+# games as stud, since their draws take as long as streets; limit hold'em the fewest of hold'em, with more players on
+# later streets; a mix that turns by hands nearly as slow as most of its games.
+HANDS_AN_HOUR: dict[Family, float] = {
+    Family.HOLDEM: 27.5,
+    Family.OMAHA: 21,
+    Family.STUD: 21,
+    Family.DRAW: 21,
+    Family.MIX: 22,
+}
+LIMIT_HOLDEM_HANDS_AN_HOUR = 25.0
+
+
+def hands_an_hour(game: str, betting: str) -> float:
+    """Return the hands that a table plays in an hour; those of hold'em for an unknown game."""
+    family = GAME_TABLE[game].family if game in GAME_TABLE else Family.HOLDEM
+    return LIMIT_HOLDEM_HANDS_AN_HOUR if (family, betting) == (Family.HOLDEM, "fixed_limit") else HANDS_AN_HOUR[family]
+
+
 # community cards, and a card burned before each of their three streets
 BOARD_AND_BURNED = 5 + 3
 DECK, SHORT_DECK = 52, 36

@@ -9,6 +9,7 @@ from tournaments.rules.games import (
     MIXED_GAMES,
     STUD_GAMES,
     game_title,
+    hands_an_hour,
     has_board,
     seats_by_cards,
 )
@@ -63,3 +64,15 @@ def test_every_single_game_has_its_streets() -> None:
         "badugi": 4,
         "five_card_draw": 2,
     }
+
+
+def test_fewer_hands_an_hour_are_dealt_in_limit_stud_and_draw_games() -> None:
+    played = [
+        ("texas_holdem", "no_limit"),
+        ("texas_holdem", "fixed_limit"),
+        ("omaha", "pot_limit"),
+        ("razz", "fixed_limit"),
+        ("badugi", "fixed_limit"),
+        ("whist", ""),
+    ]
+    assert [hands_an_hour(*game) for game in played] == [27.5, 25, 21, 21, 21, 27.5]

@@ -16,7 +16,7 @@ from tournaments.rules.forecast.pace import (
     Slice,
     Stretch,
     forecast_of,
-    orbit_cost,
+    paced_cost,
     seen_pace,
 )
 from tournaments.rules.levels import Structure
@@ -55,12 +55,12 @@ class History:
         return forecast_of(now, tuple(self._stretches_ahead(moment)), self.pace_until(moment))
 
     def _past_slices(self, moment: float) -> Iterator[Slice]:
-        seats, chips = self.structure.seats_per_table, (0, *accumulate(amount for _, amount in self.sold))
+        chips = (0, *accumulate(amount for _, amount in self.sold))
         times = [at for at, _ in self.sold]
         steps = [(at, begins) for at, begins in self.begins if begins < moment]
         bounds = [*(begins for _, begins in steps), moment]
         for (at, _), (begins, ends) in zip(steps, pairwise(bounds), strict=True):
-            cost, width = orbit_cost(self.structure.steps[at], seats=seats), (ends - begins) / SLICES
+            cost, width = paced_cost(self.structure, self.structure.steps[at]), (ends - begins) / SLICES
             for part in range(SLICES if cost else 0):
                 first, middle = begins + part * width, begins + (part + 0.5) * width
                 last = moment if ends == moment and part == SLICES - 1 else first + width
@@ -69,12 +69,12 @@ class History:
 
     def _stretches_ahead(self, moment: float) -> Iterator[Stretch]:
         """Yield the present step and later ones as planned at the moment; pauses that came later are not included."""
-        steps, seats = self.structure.steps, self.structure.seats_per_table
+        steps = self.structure.steps
         begun = [(at, begins) for at, begins in self.begins if begins <= moment] or [(0, moment)]
         here, begins = begun[-1]
         for at, step in enumerate(steps[here:], here):
             ends = inf if at == len(steps) - 1 else begins + step.span.total_seconds()
-            yield Stretch(begins, max(ends, moment), orbit_cost(step, seats=seats))
+            yield Stretch(begins, max(ends, moment), paced_cost(self.structure, step))
             begins = max(ends, moment)
 
 

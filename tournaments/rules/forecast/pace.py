@@ -24,9 +24,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp, inf, log, sqrt
+from statistics import fmean
 
-from tournaments.rules.levels import AnteKind, Level, Step
+from tournaments.rules.games import HORSE, MIXED_GAMES, Rotation, hands_an_hour, rotation_of
+from tournaments.rules.levels import AnteKind, Level, Step, Structure
 from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.limit_levels import level_of_game
 
 # busts per second and player when an orbit costs the average stack
 USUAL_PACE = 0.06 / 60
@@ -105,6 +108,24 @@ def orbit_cost(step: Step, *, seats: int) -> float:
     ante = step.ante.amount if step.ante else 0
     each = seats if step.ante and step.ante.kind == AnteKind.EACH else 1
     return (sum(step.blinds) or step.bring_in or first_bet(step)) + ante * each
+
+
+def paced_cost(structure: Structure, step: Step) -> float:
+    """Return the cost of an orbit in a step of a structure, less in games with fewer hands an hour than hold'em.
+
+    The rate of busts falls in proportion to the hands. A level with the bets of all games of a mix has the mean cost.
+    """
+    if not isinstance(step, Level):
+        return 0
+    games: Rotation = ((step.game or structure.game, step.betting or structure.betting),)
+    if not step.game and structure.game in MIXED_GAMES:
+        games = rotation_of(structure.game) or (HORSE if step.bring_in else games)
+    costs = []
+    for game, betting in games:
+        level = level_of_game(step, game=game, betting=betting, chip=1) if len(games) > 1 else step
+        slower = hands_an_hour(game, betting) / hands_an_hour("texas_holdem", "no_limit")
+        costs.append(orbit_cost(level, seats=structure.seats_per_table) * slower ** (1 / STEEP))
+    return fmean(costs)
 
 
 def expected_pace(seen: SeenPace) -> tuple[float, float]:

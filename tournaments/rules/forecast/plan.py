@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from math import inf
 
-from tournaments.rules.forecast.pace import FieldNow, Stretch, forecast_of, orbit_cost
+from tournaments.rules.forecast.pace import FieldNow, Stretch, forecast_of, paced_cost
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.finish import LONGEST_LEVEL
@@ -97,7 +97,7 @@ def planned_stretches(structure: Structure) -> Iterator[Stretch]:
     for at, step in enumerate(structure.steps):
         last = at == len(structure.steps) - 1 and isinstance(step, Level)
         ends = inf if last else begins + step.span.total_seconds()
-        yield Stretch(begins, ends, orbit_cost(step, seats=structure.seats_per_table))
+        yield Stretch(begins, ends, paced_cost(structure, step))
         begins = ends
 
 

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.forecast.history import History
-from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
+from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, paced_cost
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.schedule.times import known_beginnings
 from tournaments.rules.structure.times import registration_closing_step_index, step_times
@@ -118,13 +118,13 @@ def expectation_of(tournament: Tournament, *, field: FieldPart, now: datetime) -
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
     """Yield the steps from now on as stretches of play. A night counts as a break; the last step has no end."""
-    seats, last = structure.seats_per_table, len(structure.steps) - 1
+    last = len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)
     for at in range(clock.step, len(structure.steps)):
         step, timed = structure.steps[at], times[at]
         ends = inf if at == last else timed.ends.timestamp() if timed.ends else begins + step.span.total_seconds()
-        yield Stretch(begins, ends, orbit_cost(step, seats=seats))
+        yield Stretch(begins, ends, paced_cost(structure, step))
         begins = ends
 
 

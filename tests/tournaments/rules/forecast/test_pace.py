@@ -22,9 +22,12 @@ from tournaments.rules.forecast.pace import (
     forecast_of,
     median_work,
     orbit_cost,
+    paced_cost,
     seen_pace,
 )
-from tournaments.rules.levels import Ante, AnteKind, Break, Level
+from tournaments.rules.forecast.plan import structure_forecast
+from tournaments.rules.levels import Ante, AnteKind, Break, Level, Structure
+from tournaments.rules.structure.presets import preset_structure
 
 # an hour at 3,000 chips an orbit, a break of ten minutes, and 6,000 from then on
 AHEAD = (Stretch(0, 3600, 3_000), Stretch(3600, 4200, 0), Stretch(4200, inf, 6_000))
@@ -40,6 +43,31 @@ def test_orbit_costs_nothing_in_a_break_and_the_bring_in_in_stud():
     assert orbit_cost(Break(key="b", span=level(1, 2).span), seats=9) == 0
     stud = Level(key="a", number=1, span=level(1, 2).span, bring_in=50, small_bet=200, big_bet=400)
     assert orbit_cost(stud, seats=8) == 50
+
+
+def test_slower_game_costs_less_in_the_same_time():
+    limits = level(1, 200)
+    holdem = Structure(steps=(limits,), seats_per_table=8)
+    assert paced_cost(holdem, limits) == orbit_cost(limits, seats=8)
+    razz = Structure(steps=(limits,), game="razz", betting="fixed_limit", seats_per_table=8)
+    assert (paced_cost(razz, limits) / orbit_cost(limits, seats=8)) ** STEEP == pytest.approx(21 / 27.5)
+
+
+def test_level_with_the_bets_of_all_games_costs_as_much_as_they_do_on_average():
+    mix = preset_structure("regular", starting_stack=20_000, game="horse", betting="fixed_limit", by_level=False)
+    apart = preset_structure("regular", starting_stack=20_000, game="horse", betting="fixed_limit")
+    together, first = paced_cost(mix, mix.levels[0]), apart.levels[0]
+    assert first.small_bet == mix.levels[0].small_bet
+    assert 0.5 * paced_cost(apart, first) < together < 1.5 * paced_cost(apart, first)
+
+
+def test_stud_is_expected_to_last_longer_than_holdem_at_the_same_cost():
+    steps = tuple(level(number, 100 * 2 ** (number // 2)) for number in range(1, 20))
+    ends = [
+        structure_forecast(Structure(steps=steps, starting_stack=20_000, game=game, betting=betting), players=40).middle
+        for game, betting in (("texas_holdem", "no_limit"), ("badugi", "fixed_limit"))
+    ]
+    assert ends[0] < ends[1]
 
 
 def test_forecast_at_the_last_table_follows_the_logarithm_of_players():
