@@ -306,6 +306,13 @@ def hands_an_hour(game: str, betting: str) -> float:
     return LIMIT_HOLDEM_HANDS_AN_HOUR if (family, betting) == (Family.HOLDEM, "fixed_limit") else HANDS_AN_HOUR[family]
 
 
+def game_letter(mix: str, game: str) -> str:
+    """Return the letter by which a mix such as HORSE names one of its games; "" in a mix without letters."""
+    row = GAME_TABLE.get(mix)
+    letters = zip((name for name, _betting in row.rotation), row.letters, strict=False) if row else ()
+    return dict(letters).get(game, "")
+
+
 # community cards, and a card burned before each of their three streets
 BOARD_AND_BURNED = 5 + 3
 DECK, SHORT_DECK = 52, 36

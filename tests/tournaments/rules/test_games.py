@@ -6,8 +6,10 @@ from tournaments.rules.games import (
     BETTING,
     GAME_TABLE,
     GAMES,
+    HORSE,
     MIXED_GAMES,
     STUD_GAMES,
+    game_letter,
     game_title,
     hands_an_hour,
     has_board,
@@ -64,6 +66,11 @@ def test_every_single_game_has_its_streets() -> None:
         "badugi": 4,
         "five_card_draw": 2,
     }
+
+
+def test_letters_name_the_games_of_horse_alone() -> None:
+    assert [game_letter("horse", game) for game, _betting in HORSE] == list("HORSE")
+    assert (game_letter("horse", "badugi"), game_letter("eight_game", "razz"), game_letter("", "razz")) == ("", "", "")
 
 
 def test_fewer_hands_an_hour_are_dealt_in_limit_stud_and_draw_games() -> None:

@@ -10,7 +10,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.printouts import formatting
 from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES
-from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, Family, game_title
+from tournaments.rules.games import GAME_TABLE, MIXED_GAMES, Family, game_letter, game_title
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
 from tournaments.rules.structure.schedule.columns import BLINDS, Column
@@ -154,6 +154,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow, labels: Mapping[str, str]
         "minutes": formatting.minutes_text(row.span),
         "blinds": any(cell is not None for cell in row.figures[: _blind_column_count(schedule)]),
         "game": _game_text(schedule, row),
+        "letter": game_letter(schedule.game, row.game),
         "cells": list(_level_cells(schedule, row, labels)),
     }
 

@@ -102,7 +102,7 @@ def test_mix_schedule_shows_each_game_and_leaves_missing_columns_blank() -> None
         "1 12:00 20 Omaha hi-lo 100 / 200 200 400 800 1,600",
         "2 12:20 20 Razz 50 100 400 800 1,600 3,200",
     ]
-    assert [row["blinds"] for row in table.table_rows(shown)] == [True, False]
+    assert [(row["letter"], row["blinds"]) for row in table.table_rows(shown)] == [("O", True), ("R", False)]
     assert table.group_labels_by_key(shown)["round"] == "Round capped at"
 
 
