@@ -8,6 +8,8 @@ from math import ceil
 from typing import Any
 
 from tournaments.rules.leagues.bonuses import Bonuses, read_bonuses
+from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.td_seasons import read_season_formula, season_formula_text
 from tournaments.rules.messages import message as _
 from tournaments.rules.refused import Refused
 
@@ -24,6 +26,7 @@ OVERALL: dict[str, str] = {
     "sum": _("Their sum"),
     "average": _("Their average"),
     "ttd": _("Their average on a scale to 100: (1 - exp(-average)) × 100"),
+    "formula": _("By an overall formula"),
 }
 # how the table shows the players whom the house marked as guests
 GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
@@ -50,8 +53,8 @@ class SeasonRules:
     Counted results: the `best` (None: all), without the worst `drop` and the best `drop_best`. An event not played is
     the worst result, but an average drops only results of events played. At most `weekly` results count in a calendar
     week (None: no limit). `halves` ("5+5+4") limits the results of each six months, the latest first; older results do
-    not count. `overall` is how the counted results are totalled. `least` is the number of events to play before being
-    ranked.
+    not count. `overall` is how the counted results are totalled; "formula" is by the `overall_formula`. `least` is the
+    number of events to play before being ranked.
 
     Bonuses: `attendance` for playing, `knock_out` for each player knocked out, and `leader` more if that player led the
     table. `quarter_doubles` doubles `attendance` for players of every event of a quarter. `knock_out_together` replaces
@@ -72,6 +75,7 @@ class SeasonRules:
     drop: int = 0
     drop_best: int = 0
     overall: str = "sum"
+    overall_formula: str = ""
     weekly: int | None = None
     halves: str = ""
     least: int = 0
@@ -150,7 +154,10 @@ def season_rules_from_json(stored: Mapping[str, Any]) -> SeasonRules:
     for name in stored:
         if name not in known:
             raise Refused("season_rule_unknown", name=str(name))
-    return SeasonRules(**{name: _read_value(name, value) for name, value in stored.items()})
+    rules = SeasonRules(**{name: _read_value(name, value) for name, value in stored.items()})
+    if rules.overall == "formula":
+        _refuse_wrong_formula(rules.overall_formula)
+    return rules
 
 
 def season_rules_to_json(rules: SeasonRules) -> dict[str, Any]:
@@ -198,6 +205,20 @@ def _read_halves(value: Any) -> str:
     return written
 
 
+def _read_overall_formula(value: Any) -> str:
+    text = season_formula_text(str(value or ""))
+    if text:
+        _refuse_wrong_formula(text)
+    return text
+
+
+def _refuse_wrong_formula(text: str) -> None:
+    try:
+        read_season_formula(text)
+    except ExpressionError as problem:
+        raise Refused("formula_refused", field="overall_formula", says=problem.args[0]) from None
+
+
 def _read_points(name: str, value: Any) -> Decimal:
     try:
         number = Decimal(str(value))
@@ -210,4 +231,8 @@ def _read_points(name: str, value: Any) -> Decimal:
 
 
 # the fields with a reader of their own
-_READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _read_halves, "bonuses": read_bonuses}
+_READ_BY: dict[str, Callable[[Any], Any]] = {
+    "halves": _read_halves,
+    "bonuses": read_bonuses,
+    "overall_formula": _read_overall_formula,
+}

@@ -11,7 +11,7 @@ stands before the colon. Length, depth and steps are bounded, so that no formula
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NoReturn
@@ -155,14 +155,20 @@ def td_options(formula: str) -> frozenset[str]:
 @lru_cache(maxsize=256)
 def read_td_formula(formula: str) -> TdFormula:
     """Parse a formula that begins with its mark. Raises ExpressionError, naming the character of the text."""
-    options, text = td_options(formula), td_text(formula)
+    return parse_td_formula(td_text(formula), td_options(formula))
+
+
+def parse_td_formula(
+    text: str, options: frozenset[str] = frozenset(), *, names: Mapping[str, str] | None = None
+) -> TdFormula:
+    """Parse the text of a formula. `names` are the known variables by name in lower case, if not those of a night."""
     if unknown := sorted(options - OPTIONS.keys()):
         raise ExpressionError(1, _("{words} is not an option; options: {options}", words=unknown[0],
                                    options=", ".join(OPTIONS)))  # fmt: skip
     if len(text) > MOST_STORED:
         most = MOST_STORED
         raise ExpressionError(most + 1, _("a formula has at most {most_characters} characters", most_characters=most))
-    parser = _TdParser(text, _tokens(text), options)
+    parser = _TdParser(text, _tokens(text), options, names=names)
     statements = tuple(parser.parse_statements("stop"))
     if not statements:
         raise ExpressionError(1, _("the formula is empty"))
@@ -226,8 +232,11 @@ def _raise_at(token: Token, why: str) -> NoReturn:
 class _TdParser:
     """A recursive descent parser. It collects names, functions and signs on the way."""
 
-    def __init__(self, text: str, tokens: list[Token], options: frozenset[str]) -> None:
+    def __init__(
+        self, text: str, tokens: list[Token], options: frozenset[str], *, names: Mapping[str, str] | None
+    ) -> None:
         self.text, self.tokens, self.next = text, tokens, 0
+        self.variable_of = known_variable if names is None else lambda name: names.get(name.lower(), "")
         # brackets open at the token, and operands within operands
         self.depth, self.nesting = 0, 0
         self.is_left_to_right = "left-to-right" in options
@@ -352,7 +361,7 @@ class _TdParser:
         self.next += 1
 
     def parse_name(self, token: Token) -> Node:
-        name = Name(token.text.lower(), known_variable(token.text), token.at, token.text[:40])
+        name = Name(token.text.lower(), self.variable_of(token.text), token.at, token.text[:40])
         self.names.append(name)
         return name
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Any
 
 from tournaments.rules.leagues.formulas import MOST_VALUE, ExpressionError
 from tournaments.rules.leagues.td_formulas import Block, Chain, Constant, FunctionCall, Name, Node, TdFormula, Unary
@@ -20,7 +21,7 @@ from tournaments.rules.leagues.td_functions import (
 )
 from tournaments.rules.messages import message as _
 
-Variables = Mapping[str, float | str]
+Variables = Mapping[str, Any]
 # the variable by which `random` is drawn
 SEED = "seed"
 # parts of a formula that are calculated for one player, and items of lists
@@ -35,12 +36,15 @@ class TdOutcome:
     values: tuple[str, ...]
 
 
-def td_outcome(formula: TdFormula, variables: Variables, profiles: Profiles | None = None) -> TdOutcome:
+def td_outcome(
+    formula: TdFormula, variables: Variables, profiles: Profiles | None = None, *, most_steps: int = MOST_STEPS
+) -> TdOutcome:
     """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value.
 
     `random` is drawn by the variable SEED, and so gives a player the same number each time.
     """
-    calculation = _Calculation(variables, profiles or {}, is_half_away="half-away" in formula.options)
+    calculation = _Calculation(variables, profiles or {}, is_half_away="half-away" in formula.options,
+                               most_steps=most_steps)  # fmt: skip
     values = [calculation.value(statement.node) for statement in formula.statements]
     last: Value = values[-1]
     if "points-variable" in formula.options:
@@ -75,6 +79,7 @@ class _Calculation:
     variables: Variables
     profiles: Profiles
     is_half_away: bool
+    most_steps: int
     assigned: dict[str, Value] = field(default_factory=dict)
     steps: int = 0
     drawn: int = 0
@@ -95,15 +100,15 @@ class _Calculation:
 
     def count_steps(self, count: int) -> None:
         self.steps += count
-        if self.steps > MOST_STEPS:
+        if self.steps > self.most_steps:
             raise ExpressionError(1, _("the formula takes too long"))
 
     def variable(self, name: Name) -> Value:
         if name.key in self.assigned:
             return self.assigned[name.key]
         if name.variable in self.variables:
-            value = self.variables[name.variable]
-            return value if isinstance(value, str) else float(value)
+            value: Value = self.variables[name.variable]
+            return value if isinstance(value, str | tuple) else float(value)
         if name.variable:
             raise ExpressionError(name.at, _("{words} is not known of this tournament", words=name.variable))
         raise ExpressionError(name.at, _("{words} has no value yet", words=name.written))

@@ -177,6 +177,8 @@ def counting_rule_text(rules: SeasonRules) -> str:
         parts.append(_("the points are the average"))
     elif rules.overall == "ttd":
         parts.append(_("the points are the average on a scale to 100"))
+    elif rules.overall == "formula":
+        parts.append(_("the points are {formula}").format(formula=rules.overall_formula))
     return ", ".join(parts) or _("all results count")
 
 

@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.events import FinishedEvent, points_calculation
-from tournaments.rules.leagues.formulas import MOST_STORED
+from tournaments.rules.leagues.formulas import MOST_CHARACTERS, MOST_STORED
 from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import (
@@ -35,7 +35,7 @@ USUAL_CARDS = ("dr_neau", "reverse_rank", "square_root", "top_ten")
 #: Name of a field that is no rule: `off` for a season without a final.
 FINAL = "final"
 # Fields of the season's rules, by group of the page; the first ones of the final are asked first.
-COUNTING_FIELDS = ("drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
+COUNTING_FIELDS = ("drop", "drop_best", "overall", "overall_formula", "weekly", "halves", "least", "ties", "guests")
 BONUS_FIELDS = ("attendance", "quarter_doubles", "knock_out", "knock_out_together", "leader", "bonuses")
 FUND_FIELDS = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
 WHO_PLAYS_FIELDS = ("qualifiers", "places", "at_points", "base", "factor")
@@ -116,6 +116,15 @@ class SeasonForm(forms.Form):
         choices=lambda: _choices(OVERALL),
         required=False,
         help_text=_("Players are ranked by this figure."),
+    )
+    overall_formula = forms.CharField(
+        label=_("Overall formula"),
+        max_length=MOST_CHARACTERS,
+        required=False,
+        help_text=_(
+            "scores are a player's counted points, n the events of the season: "
+            "(1-exp(-average(scores)))*100, or average(top(count(scores)-1, scores))."
+        ),
     )
     weekly = _number_field(_("Maximum per week"), _("Blank: no limit."), low=1, required=False)
     halves = forms.CharField(
@@ -225,10 +234,12 @@ class SeasonForm(forms.Form):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Check that an own formula has a text."""
+        """Check that an own formula has a text, and that an overall formula is chosen."""
         clean: dict[str, Any] = super().clean() or self.cleaned_data
         if clean.get("formula") == OWN and not clean.get("written", "").strip() and "written" not in self.errors:
             self.add_error("written", _("Write the formula, or choose one from the list."))
+        if clean.get("overall_formula") and clean.get("overall") != "formula":
+            self.add_error("overall", _("Choose “By an overall formula”, or clear the overall formula."))
         if self.data.get(FINAL) == "off":
             clean |= {"qualifiers": "", "winners": False}
         elif self.data.get(FINAL) == "on" and not clean.get("qualifiers"):

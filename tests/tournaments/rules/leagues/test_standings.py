@@ -122,6 +122,10 @@ def overall(**rules: Any) -> dict[int, Decimal]:
         ({"best": 2, "drop_best": 1}, "0.70", "0.00"),
         ({"overall": "average", "best": 2}, "0.85", "1.00"),
         ({"overall": "average", "weekly": 1}, "0.67", "1.00"),
+        ({"overall": "formula", "overall_formula": "average(scores)"}, "0.67", "1.00"),
+        ({"overall": "formula", "overall_formula": "(1-exp(-average(scores)))*100"}, "48.66", "63.21"),
+        ({"overall": "formula", "overall_formula": "index(listPoints, 2) + n"}, "3.70", "0.00"),  # Ben has no third
+        ({"overall": "formula", "overall_formula": "sum(scores) / numberOfTournaments", "best": 2}, "0.57", "0.33"),
     ],
 )
 def test_season_score_can_average_or_scale_or_trim_the_counted_results(rules, ana, ben):

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.markup import text_of
-from tests.tournaments.views.leagues.test_staff import TYPED, season, staff
+from tests.tournaments.views.leagues.test_staff import TYPED, preview_mark, season, staff
 from tournaments.models import Season
 
 __all__ = ["season", "staff"]
@@ -25,7 +25,7 @@ def test_settings_under_more_that_differ_are_named(staff: Client, season: Season
     assert "More All as usual." in text_of(staff.get(address).content.decode())
     season.rules = season.rules | {"least": 2, "withheld": "5"}
     season.save()
-    differing = "2 of 25 settings differ from usual: Minimum of events played, Percent of each prize pool"
+    differing = "2 of 26 settings differ from usual: Minimum of events played, Percent of each prize pool"
     assert differing in text_of(staff.get(address).content.decode())
 
 
@@ -55,3 +55,18 @@ def test_season_name_of_invisible_characters_is_refused(staff: Client, season: S
     assert 'name="name" value="Lantern League 2026" maxlength="160" class="field" autocomplete="off" dir="auto"' in (
         staff.get(here).content.decode()
     )
+
+
+def test_overall_formula_ranks_the_players(staff: Client, season: Season) -> None:
+    here = reverse("season-settings", args=[season.slug])
+    fields = TYPED | {"formula": "reverse_rank", "overall_formula": "max(scores) * n", "action": "save"}
+    unclear = staff.post(here, fields)
+    assert "Choose “By an overall formula”, or clear the overall formula." in text_of(unclear.content.decode())
+    wrong = staff.post(here, fields | {"overall": "formula", "overall_formula": "max(scores) * r"})
+    assert "r is not a name of The Tournament Director" in text_of(wrong.content.decode())
+    shown = staff.post(here, fields | {"overall": "formula"}).content.decode()
+    staff.post(here, fields | {"overall": "formula", "seen": preview_mark(shown)})
+    season.refresh_from_db()
+    assert (season.rules["overall"], season.rules["overall_formula"]) == ("formula", "max(scores) * n")
+    table = text_of(staff.get(reverse("league", args=[season.slug])).content.decode())
+    assert "the points are max(scores) * n" in table
