@@ -1,6 +1,7 @@
 """The pages of an import: choose, look, import, and take back."""
 
 import io
+import json
 import re
 import zipfile
 from typing import Any
@@ -15,6 +16,7 @@ from exchange.models import TdtImport
 from exchange.rules.tdt.reader import MOST_BYTES
 from tests.exchange.rules.tdt.files import Player, Purchase, call, levels, prices, quoted
 from tests.exchange.services.test_library import prizes_of
+from tests.exchange.services.test_other_fields import event_of_another_program
 from tests.exchange.services.test_storing import ENDED, PRIZES, file
 from tests.markup import one_line
 from tests.tournaments.views.conftest import SignIn, words
@@ -213,3 +215,10 @@ def test_chosen_structures_and_payout_tables_are_stored_with_the_import(house: C
     assert "In the library Friday Payout table" in words(result)
     assert not StructurePlan.objects.filter(preset=False)
     assert OwnPayoutTable.objects.get().shares == ["60", "40"]
+
+
+def test_import_preview_lists_fields_of_other_programs_that_are_kept(house: Client) -> None:
+    event = json.dumps(event_of_another_program()).encode()
+    said = words(post_files(house, event, name="a.json"))
+    assert "entries.mood in 1 file" in said
+    assert "They are kept, and come back in the exported tournament file." in said
