@@ -220,5 +220,5 @@ def test_chosen_structures_and_payout_tables_are_stored_with_the_import(house: C
 def test_import_preview_lists_fields_of_other_programs_that_are_kept(house: Client) -> None:
     event = json.dumps(event_of_another_program()).encode()
     said = words(post_files(house, event, name="a.json"))
-    assert "entries.mood in 1 file" in said
-    assert "They are kept, and come back in the exported tournament file." in said
+    assert "structure.steps.mood in 1 file" in said
+    assert "and 5 more They are kept, and come back" in said
