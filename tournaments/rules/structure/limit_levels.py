@@ -56,20 +56,12 @@ def limit_levels(
     first = _first_limits(
         rows, stack=stack, wanted=first_bet, depth=pace.depth // 2, has_antes=has_antes, smallest=smallest
     )
-    chip = max(_chips_for(first, stack=stack, has_antes=has_antes, smallest=smallest), default=0)
-    if not chip:
-        sentence = _(
-            "Starting stack {stack:,} and limits {small_bet:,}-{big_bet:,} need chips too small for such limits",
-            stack=stack,
-            small_bet=first.small_bet,
-            big_bet=2 * first.small_bet,
-        )
-        raise structure_refusal("starting_stack", "not_payable", sentence)
+    chip = _smallest_chip(first, stack=stack, has_antes=has_antes, smallest=smallest, rotation=rotation)
     climb = _climbing_limits(rows, first, chip=chip, has_antes=has_antes, until=until)
     levels = []
     for number, limits in enumerate(climb, 1):
         if game == DEALERS_CHOICE or (rotation and not by_level):
-            level = _level_of_all(limits, has_antes=has_antes, chip=chip)
+            level = _level_of_all(limits, rotation=rotation, chip=chip)
             levels.append(replace(level, number=number, span=span))
             continue
         name, betting = rotation[(number - 1) % len(rotation)] if rotation else (game, "fixed_limit")
@@ -84,6 +76,22 @@ def with_spread_and_cap(level: Level, *, betting: str) -> Level:
     if betting == "spread_limit":
         return replace(level, spread=(SPREAD[0] * level.big_blind, SPREAD[1] * level.big_blind))
     return replace(level, cap=CAP * level.big_blind) if betting == "cap_limit" else level
+
+
+def _smallest_chip(first: LimitStakes, *, stack: int, has_antes: bool, smallest: int, rotation: Rotation) -> int:
+    """Return the largest chip that pays the stack and the first limits. Refuses limits that need too small chips."""
+    chips = _chips_for(first, stack=stack, has_antes=has_antes, smallest=smallest)
+    # games without limits have a quarter of a small bet as their small blind
+    most = first.small_bet // (4 if any(betting != "fixed_limit" for _game, betting in rotation) else 1)
+    if not chips:
+        sentence = _(
+            "Starting stack {stack:,} and limits {small_bet:,}-{big_bet:,} need chips too small for such limits",
+            stack=stack,
+            small_bet=first.small_bet,
+            big_bet=2 * first.small_bet,
+        )
+        raise structure_refusal("starting_stack", "not_payable", sentence)
+    return max((chip for chip in chips if chip <= most), default=max(chips))
 
 
 def _all_limits(*, most: int) -> Iterator[LimitStakes]:
@@ -142,10 +150,31 @@ def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
         return replace(played, small_blind=0, big_blind=0, third_blind=0)
     is_stud_ante = level.ante is not None and level.ante.kind == AnteKind.EACH and level.bring_in
     blinds_only = replace(played, ante=None if is_stud_ante else level.ante, bring_in=0)
-    if betting == "fixed_limit" or not level.small_bet:
-        return blinds_only
+    if betting == "fixed_limit" or not (level.small_bet or game in BUTTON_BLIND_GAMES):
+        return with_spread_and_cap(blinds_only, betting=betting)
     # without limits half a small bet is the big blind
-    return _without_limits(blinds_only, half=level.small_blind or level.small_bet, unit=chip)
+    half = (level.small_blind or level.small_bet) if level.small_bet else level.big_blind
+    return _without_limits(blinds_only, half=half, unit=chip)
+
+
+def blinds_without_limits(level: Level, *, rotation: Rotation, chip: int) -> tuple[int, ...]:
+    """Return the blinds of the games without limits at a level with the bets of all games of a mix; () without any."""
+    played = (
+        level_of_game(level, game=game, betting=betting, chip=chip)
+        for game, betting in rotation
+        if betting != "fixed_limit" and game not in BUTTON_BLIND_GAMES
+    )
+    return next((level_there.blinds for level_there in played), ())
+
+
+def button_blind_of_mix(level: Level, *, rotation: Rotation, chip: int) -> int:
+    """Return the ante and button's blind of short deck at a level with the bets of all games of a mix; 0 without it."""
+    played = (
+        level_of_game(level, game=game, betting=betting, chip=chip)
+        for game, betting in rotation
+        if game in BUTTON_BLIND_GAMES
+    )
+    return next((short_deck.third_blind for short_deck in played), 0)
 
 
 def _without_limits(level: Level, *, half: int, unit: int) -> Level:
@@ -161,11 +190,16 @@ def _without_limits(level: Level, *, half: int, unit: int) -> Level:
     return with_spread_and_cap(level, betting=level.betting)
 
 
-def _level_of_all(limits: LimitStakes, *, has_antes: bool, chip: int) -> Level:
-    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games if there are."""
-    flop = _level_of(limits, game="texas_holdem", betting="fixed_limit", chip=chip)
-    flop = replace(flop, game="", betting="")
-    if not has_antes:
+def _level_of_all(limits: LimitStakes, *, rotation: Rotation, chip: int) -> Level:
+    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games if there are.
+
+    It has no limits if no game of the rotation has: then it names their betting, no-limit if they differ.
+    """
+    bettings = {betting for _game, betting in rotation}
+    common = "fixed_limit" if "fixed_limit" in bettings else bettings.pop() if len(bettings) == 1 else "no_limit"
+    flop = _level_of(limits, game="texas_holdem", betting=common, chip=chip)
+    flop = replace(flop, game="", betting="" if common == "fixed_limit" else common)
+    if STUD_GAMES.isdisjoint(game for game, _betting in rotation):
         return flop
     stud = _level_of(limits, game="seven_card_stud", betting="fixed_limit", chip=chip)
     return replace(flop, ante=stud.ante, bring_in=stud.bring_in)

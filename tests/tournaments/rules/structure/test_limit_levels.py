@@ -15,7 +15,7 @@ from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.checks import check_structure
 from tournaments.rules.structure.chip_set import first_bet
-from tournaments.rules.structure.limit_levels import level_of_game
+from tournaments.rules.structure.limit_levels import blinds_without_limits, button_blind_of_mix, level_of_game
 from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset_structure
 from tournaments.rules.structure.raise_limits import limits_by_step, stakes_of
@@ -118,6 +118,30 @@ def test_levels_of_any_own_mix_can_be_played_and_paid(
                 played = level_of_game(level, game=game, betting=betting, chip=structure.chips[0])
                 alone = Structure(steps=(replace(played, number=1),), chips=structure.chips)
                 assert check_structure(alone).errors == ()
+
+
+def test_mix_by_hands_without_limit_games_has_blinds_alone() -> None:
+    rotation = (("omaha", "pot_limit"), ("texas_holdem", "no_limit"), ("short_deck", "no_limit"))
+    first = made("own_mix", rotation=rotation, by_level=False).levels[0]
+    assert (first.blinds, first.small_bet, first.ante, first.bring_in, first.betting) == (
+        (200, 300),
+        0,
+        None,
+        0,
+        "no_limit",
+    )
+    assert blinds_without_limits(first, rotation=rotation, chip=100) == (200, 300)
+    assert button_blind_of_mix(first, rotation=rotation, chip=100) == 100
+    pot_limit = made("own_mix", rotation=(("omaha", "pot_limit"), ("big_o", "pot_limit")), by_level=False)
+    assert {level.betting for level in pot_limit.levels} == {"pot_limit"}
+
+
+def test_games_without_limits_have_half_the_blinds_in_a_mix_by_hands() -> None:
+    first, rotation = made("eight_game", by_level=False).levels[0], GAME_TABLE["eight_game"].rotation
+    assert (first.small_blind, first.big_blind, first.small_bet) == (300, 500, 500)
+    assert blinds_without_limits(first, rotation=rotation, chip=100) == (200, 300)
+    assert button_blind_of_mix(first, rotation=rotation, chip=100) == 0
+    assert blinds_without_limits(first, rotation=GAME_TABLE["horse"].rotation, chip=100) == ()
 
 
 def test_short_deck_level_has_an_ante_of_every_player_and_as_much_on_the_button() -> None:
