@@ -11,6 +11,7 @@ from tables.rules.policies import RANDOM
 from tables.selectors.games import game_of_turn
 from tables.selectors.seating import open_tables
 from tournaments.models import FloorLog, Tournament
+from tournaments.rules.games import DEALERS_CHOICE
 
 #: short tables in the snapshot, the shortest first
 MAX_SHORT = 24
@@ -68,8 +69,12 @@ def _games_part(tournament: Tournament, tables: Iterable[Table]) -> dict[str, li
     """Return how many tables are at each game of a rotation, if tables count hands; {} if games change by level."""
     if tournament.game_changes == "level":
         return {}
-    played = [game_of_turn(tournament, table.turn) for table in tables]
-    return {"games": [played.count(row) for row in tournament.games]}
+    games = tournament.games
+    if tournament.game == DEALERS_CHOICE:
+        played = [game_of_turn(tournament, table.turn) for table in tables]
+        return {"games": [played.count(row) for row in games]}
+    places = [table.turn.place_in(len(games)) if table.turn else 0 for table in tables]
+    return {"games": [places.count(place) for place in range(len(games))]}
 
 
 def _player_count_by_table(tournament: Tournament) -> dict[int, int]:

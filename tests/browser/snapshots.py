@@ -24,7 +24,8 @@ def level(number: int, *blinds: int, minutes: float = 30, ante: str | None = "bi
         "kind": "level", "key": f"l{number}", "number": number, "span": round(minutes * MINUTE), "game": "",
         "betting": "no_limit", "small_blind": small, "big_blind": big, "third_blind": third,
         "ante": {"kind": ante, "amount": big} if ante else None, "bring_in": 0, "small_bet": 0, "big_bet": 0,
-        "closes": [], "notes": "", "limits": {"min_raise_to": 2 * big or None, "max_raise_to": None},
+        "unlimited_blinds": [], "button_blind": 0, "closes": [], "notes": "",
+        "limits": {"min_raise_to": 2 * big or None, "max_raise_to": None},
     }  # fmt: skip
     return step | fields
 

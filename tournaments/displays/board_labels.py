@@ -28,6 +28,11 @@ HEAD: Mapping[str, Promise] = {
     "head.days.other": _("{count} days"),
     "state.paused": _("Paused"),
     "state.break": _("Break"),
+    "stakes.blinds": _("Blinds"),
+    "stakes.button_blind": _("Button blind"),
+    "stakes.limits": _("Limits"),
+    "stakes.bring_in": _("Bring-in"),
+    "stakes.ante": _("Ante"),
 }
 
 

@@ -12,13 +12,14 @@ from tournaments.composition import room
 from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import enabled_cues
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
-from tournaments.rules.games import GAME_TABLE, bring_in_card, level_game_title, rotation_title
+from tournaments.rules.games import GAME_TABLE, Rotation, bring_in_card, level_game_title, rotation_title
 from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.sounds.cue_sounds import sound_url
-from tournaments.rules.structure.raise_limits import Limits, limits_by_step
+from tournaments.rules.structure.limit_levels import blinds_without_limits, button_blind_of_mix
+from tournaments.rules.structure.raise_limits import Limits, Stakes, limits_by_step
 from tournaments.rules.structure.times import registration_closing_step_index
 from tournaments.selectors.days.day_end import day_end_figures
 from tournaments.selectors.days.days import current_day, is_waiting_for_bags
@@ -114,7 +115,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "starting_stack": tournament.starting_stack,
         "revision": tournament.sheet_revision,
         "clock": clock_part(tournament),
-        "steps": _step_parts(structure, tournament.house_rules()),
+        "steps": _step_parts(structure, tournament.house_rules(), tournament.games),
         "registration": {"closes_after": registration_closing_step_index(structure)},
         "announcement": _announcement_part(tournament),
         "finish": _finish_part(tournament),
@@ -232,14 +233,20 @@ def field_part(tournament: Tournament) -> FieldPart:
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
-def _step_parts(structure: Structure, house_rules: HouseRules) -> list[LevelPart | BreakPart]:
+def _step_parts(structure: Structure, house_rules: HouseRules, games: Rotation) -> list[LevelPart | BreakPart]:
     steps = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
-    return [_step_part(step, structure, limits[1] if limits else None) for step, limits in steps]
+    return [_step_part(step, structure, found, games) for step, found in steps]
 
 
-def _step_part(step: Step, structure: Structure, limits: Limits | None) -> LevelPart | BreakPart:
+def _step_part(
+    step: Step, structure: Structure, found: tuple[Stakes, Limits] | None, games: Rotation
+) -> LevelPart | BreakPart:
     if isinstance(step, Level):
-        return _level_part(step, structure, limits or Limits())
+        stakes, limits = found or (Stakes(), Limits())
+        part, rotation = _level_part(step, structure, limits), () if step.game else games
+        part["unlimited_blinds"] = list(blinds_without_limits(step, rotation=rotation, chip=stakes.chip))
+        part["button_blind"] = button_blind_of_mix(step, rotation=rotation, chip=stakes.chip)
+        return part
     return {
         "kind": "break",
         "key": step.key,
@@ -270,6 +277,8 @@ def _level_part(level: Level, structure: Structure, limits: Limits) -> LevelPart
         "brings_in": bring_in_card(game),
         "small_bet": level.small_bet,
         "big_bet": level.big_bet,
+        "unlimited_blinds": [],
+        "button_blind": 0,
         "limits": {
             "min_raise_to": limits.min_raise_to,
             "max_raise_to": limits.max_raise_to,

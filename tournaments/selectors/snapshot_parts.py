@@ -62,7 +62,11 @@ class GamePart(TypedDict):
 
 
 class LevelPart(TypedDict):
-    """A level of the structure, in chips. `brings_in` is the card that does, low or high; "" in games with blinds."""
+    """A level of the structure, in chips. `brings_in` is the card that does, low or high; "" in games with blinds.
+
+    At a level for all games of a mix, `unlimited_blinds` are the blinds of its games without limits, `button_blind` the
+    ante and blind on the button of short deck.
+    """
 
     kind: Literal["level"]
     key: str
@@ -80,6 +84,8 @@ class LevelPart(TypedDict):
     brings_in: str
     small_bet: int
     big_bet: int
+    unlimited_blinds: list[int]
+    button_blind: int
     limits: LimitsPart
 
 

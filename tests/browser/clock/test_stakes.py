@@ -41,6 +41,36 @@ def test_limit_game_shows_its_limits_before_its_blinds(
     assert {name: result[name] for name in stakes} == stakes
 
 
+MIX = {"rotation": [{"name": "Hold'em", "letter": "H"}, {"name": "Razz", "letter": "R"}]}
+
+
+def test_level_for_all_games_of_a_mix_says_so_beside_its_amounts(script: Callable[..., Any]) -> None:
+    views = [
+        {**MIX, "level": limit(1, 2000)},
+        {**MIX, "level": level(1, 100, 200, ante=None)},
+        {**MIX, "level": limit(1, 2000, game="Razz")},
+        {"rotation": [], "level": limit(1, 2000)},
+    ]
+    assert script("clock/stakes", "x.map((view) => m.labelOf(view, view.level))", views) == [
+        "limits_all_games",
+        "blinds_all_games",
+        "limits",
+        "limits",
+    ]
+    bets = "x.map((view) => m.hasBetsByGame(view))"
+    assert script("clock/stakes", bets, views) == [True, False, False, False]
+
+
+def test_level_for_all_games_is_shown_without_the_bets_of_stud_where_there_is_no_room(
+    script: Callable[..., Any],
+) -> None:
+    for_all = limit(1, 2000) | {"ante": {"kind": "each", "amount": 400}, "bring_in": 500}
+    shown = script("clock/stakes", "m.withoutBetsOfStud(x, x.level)", {**MIX, "level": for_all})
+    assert (shown["ante"], shown["bring_in"], shown["small_bet"]) == (None, 0, 2000)
+    alone = script("clock/stakes", "m.withoutBetsOfStud(x, x.level)", {"rotation": [], "level": for_all})
+    assert (alone["ante"], alone["bring_in"]) == (for_all["ante"], 500)
+
+
 def test_level_played_in_another_game_shows_that_game(script: Callable[..., Any]) -> None:
     levels = [
         level(1, 100, 200),

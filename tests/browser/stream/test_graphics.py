@@ -65,6 +65,12 @@ def test_new_level_graphic_is_not_cut_off_by_long_stakes(air: Callable[[str], Pa
     assert page.evaluate(LONG_STAKES) == [True, False]
 
 
+def test_stakes_of_a_graphic_are_named_by_their_kind(air: Callable[[str], Page]) -> None:
+    page = air("blinds/?on")
+    expect(page.locator("[data-is='blinds']")).not_to_be_empty()
+    expect(page.locator("[data-is='stakes']")).to_have_text("Blinds")
+
+
 def test_keys_on_the_stream_desk_show_and_clear_graphics(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:

@@ -228,6 +228,20 @@ def test_snapshot_for_pages_equals_the_live_snapshot(tournament: Tournament):
     assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2
 
 
+def test_level_for_all_games_of_a_mix_tells_the_bets_of_games_without_limits(tournament: Tournament) -> None:
+    mix = preset_structure("regular", starting_stack=20_000, game="eight_game", betting="fixed_limit", by_level=False)
+    for game, rotation, expected in (
+        ("eight_game", [], ([100, 200], 0)),
+        ("own_mix", [["short_deck", "no_limit"], ["razz", "fixed_limit"]], ([], 100)),
+        ("horse", [], ([], 0)),
+    ):
+        tournament.game, tournament.rotation, tournament.betting = game, rotation, "fixed_limit"
+        tournament.steps, tournament.chips = steps_to_json(mix.steps), list(mix.chips)
+        first = snapshot_head(tournament)["steps"][0]
+        assert first["kind"] == "level"
+        assert (first["unlimited_blinds"], first["button_blind"]) == expected
+
+
 def test_mix_tells_displays_its_games_and_who_brings_it_in(tournament: Tournament) -> None:
     made = preset_structure("regular", starting_stack=30_000, game="horse", betting="fixed_limit")
     tournament.game, tournament.betting, tournament.steps = "horse", "fixed_limit", steps_to_json(made.steps)

@@ -2,7 +2,7 @@
 
 import { amountBeside } from '../../tournaments/clock/draw/pieces.js';
 import { countdown, days } from '../../tournaments/shared/format.js';
-import { stakes } from '../../tournaments/clock/stakes.js';
+import { stakes, withoutBetsOfStud } from '../../tournaments/clock/stakes.js';
 
 const DAY = 24 * 60 * 60000;
 
@@ -16,8 +16,9 @@ export function fillLive(place, view, { words, format }) {
   const fillers = {
     level: () => escapeHtml(levelLabel(view, words)),
     number: () => (view.level ? escapeHtml(words.say('head.level', { number: view.level.number })) : ''),
+    stakes: () => (view.level ? escapeHtml(words.say(`stakes.${stakes(view.level).kind}`)) : ''),
     blinds: () => blinds(view.level, format),
-    ante: () => ante(view.level, format),
+    ante: () => ante(withoutBetsOfStud(view, view.level), format),
     next: () => blinds(view.next, format),
     before: () => blinds(view.levels[at - 1], format),
     label: () => escapeHtml(words.say(timeLabel(view))),

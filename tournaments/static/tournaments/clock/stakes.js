@@ -37,6 +37,22 @@ export function gameOf(level, tournament) {
 /** Return whether a level has the bets of all games of a mix, since each table counts the hands of its game. */
 export const isForAllGames = ({ rotation = [] }, level) => rotation.length > 0 && Boolean(level) && !level.game;
 
+/** Return the kind of a level's amounts, by which they are labelled; that of all games of a mix has a label of its own. */
+export const labelOf = (view, level) => {
+  const { kind } = stakes(level);
+  return isForAllGames(view, level) && ['limits', 'blinds'].includes(kind) ? `${kind}_all_games` : kind;
+};
+
+/** Return a level for all games without its ante and bring-in, which are those of stud alone; another level as it is. */
+export const withoutBetsOfStud = (view, level) =>
+  isForAllGames(view, level) ? Object.assign({}, level, { ante: null, bring_in: 0 }) : level;
+
+/** Return whether games of a level for all games have other bets beside those that all have. */
+export const hasBetsByGame = (view) => {
+  const { level } = view;
+  return isForAllGames(view, level) && Boolean(stakes(level).blinds || level.bring_in || level.button_blind);
+};
+
 /** Return whether a level is followed by one of another game. */
 export const isOtherGame = (next, level) => Boolean(next && level && next.game) && next.game !== level.game;
 

@@ -7,7 +7,7 @@ import { notices } from '../clock/draw/notices.js';
 import { amountBeside, cell, withSlashes } from '../clock/draw/pieces.js';
 import { average, chipsInPlay, nextPrize, payList, players, prizePool } from '../clock/draw/side.js';
 import { slate } from '../clock/draw/status.js';
-import { stakes } from '../clock/stakes.js';
+import { isForAllGames, labelOf, stakes } from '../clock/stakes.js';
 import { textLines } from './texts.js';
 
 /** Create a piece whose type fills its box; type.js measures it. */
@@ -17,14 +17,16 @@ const isInPlay = (view) => view.state !== 'finished' && view.level && !(view.day
 
 function blinds(view, kit) {
   if (!isInPlay(view)) return null;
-  const { kind, amounts } = stakes(view.level);
-  return createPiece(cell(kit.words.say(kind), withSlashes(amounts, kit)));
+  return createPiece(cell(kit.words.say(labelOf(view, view.level)), withSlashes(stakes(view.level).amounts, kit)));
 }
 
 function ante(view, kit) {
   if (!isInPlay(view)) return null;
   const { amounts, blinds: besideLimits, ante: levelAnte, bringIn } = stakes(view.level);
   const { words } = kit;
+  if (levelAnte && bringIn && isForAllGames(view, view.level)) {
+    return createPiece(cell(words.say('stud_ante'), amountBeside(levelAnte.amount, amounts, kit)));
+  }
   if (levelAnte) {
     return createPiece(
       cell(words.say('ante'), [

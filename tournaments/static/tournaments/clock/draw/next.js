@@ -2,8 +2,8 @@
 
 import { countdown, hoursAndMinutes } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
-import { isForAllGames, isOtherGame, stakes } from '../stakes.js';
-import { besideLimits, cell, dim, levelLine, withColons, withSlashes } from './pieces.js';
+import { hasBetsByGame, isOtherGame, stakes, withoutBetsOfStud } from '../stakes.js';
+import { amountBeside, besideLimits, cell, dim, levelLine, withColons, withSlashes } from './pieces.js';
 
 const CELLS = {
   before: (view, kit) => [entryUntil(view, kit), firstBreak(view, kit)],
@@ -28,7 +28,7 @@ export function nextCells(view, kit) {
 }
 
 function levelAndBreak(view, kit) {
-  if (isForAllGames(view, view.level)) return betsByGame(view, kit);
+  if (hasBetsByGame(view)) return betsByGame(view, kit);
   if (!isFollowedByLimits(view)) return [nextLevel(view, kit), breakIn(view, kit)];
   const nextStakes = stakes(view.next);
   const boxes = besideLimits(nextStakes, kit).map(([name, value]) => cell(name, value));
@@ -40,11 +40,21 @@ function levelAndBreak(view, kit) {
 
 /** Draw the blinds of games with blinds, and the ante and bring-in of stud games, in a mix that changes by hands. */
 function betsByGame({ level }, kit) {
+  const { words } = kit;
   const { amounts, blinds, ante, bringIn } = stakes(level);
-  const inStud = besideLimits({ amounts, ante, bringIn }, kit).map(([name, value], at) =>
-    cell(at ? name : kit.words.say('stud_games', { what: name }), value, { key: name }));
+  const { unlimited_blinds: unlimited = [], button_blind: onButton } = level;
+  const inStud = bringIn
+    ? besideLimits({ amounts, ante, bringIn }, kit).map(([name, value], at) =>
+      cell(at ? name : words.say('stud_ante'), value, { key: name }))
+    : [];
+  const others = [
+    blinds && cell(words.say('limit_blinds'), withSlashes(blinds, kit)),
+    // without limits these blinds are the level's own
+    blinds && unlimited.length > 0 && cell(words.say('unlimited_blinds'), withSlashes(unlimited, kit)),
+    onButton > 0 && cell(words.say('short_deck_blind'), amountBeside(onButton, amounts, kit)),
+  ].filter(Boolean);
   return [
-    blinds && cell(kit.words.say('blind_games', { what: kit.words.say('blinds') }), withSlashes(blinds, kit)),
+    others.length > 1 ? h('div', { key: 'games', class: 'beside games' }, others) : others[0],
     inStud.length > 0 && h('div', { key: 'beside', class: 'beside' }, inStud),
   ];
 }
@@ -56,7 +66,7 @@ export const isFollowedByLimits = ({ next, state }) =>
 export function nextLevel(view, kit) {
   const { words } = kit;
   if (!view.next) return cell(words.say('last_level'), dim(words.say('blinds_stay')));
-  return cell(nextLabel(view, kit), levelLine(view.next, kit), { key: 'next' });
+  return cell(nextLabel(view, kit), levelLine(withoutBetsOfStud(view, view.next), kit), { key: 'next' });
 }
 
 /** Name the next level by its game if that changes, during a break by its number. */

@@ -1,7 +1,7 @@
 /** The current stakes; during a break those after it; at the end the winnings. */
 
 import { h } from '../../shared/tree.js';
-import { isForAllGames, stakes } from '../stakes.js';
+import { isForAllGames, labelOf, stakes } from '../stakes.js';
 import { amountBeside, besideLimits, withSlashes } from './pieces.js';
 
 export function currentStakes(view, kit) {
@@ -50,7 +50,7 @@ function label(view, { kind }, { words }) {
   if (view.day && view.day.ended) return words.say('ended_in', { number });
   if (view.onBreak) return words.say(view.dayOver ? 'next_day' : 'after_break', { number });
   // in a mix the slate names the game
-  if (isForAllGames(view, view.level)) return words.say('limits_all_games');
+  if (isForAllGames(view, view.level)) return words.say(labelOf(view, view.level));
   return game && !view.rotation.length ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
 }
 

@@ -2,7 +2,7 @@
 
 import { h } from '../../shared/tree.js';
 import { countdown } from '../../shared/format.js';
-import { isForAllGames, isOtherGame, stakes } from '../stakes.js';
+import { hasBetsByGame, isForAllGames, isOtherGame, stakes } from '../stakes.js';
 import { isFollowedByLimits } from './next.js';
 import { withSlashes } from './pieces.js';
 
@@ -74,7 +74,10 @@ export function facts(view, { words, format }) {
   const pool = money.pool > 0 && fact(words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool));
   const chips = field.chips > 0 && fact(words.say('chips_in_play'), format.chips(field.chips));
   if (view.state !== 'before') {
-    if (isForAllGames(view, view.level)) return [nextLimits(view, words, format), breakFact(view, words, format)];
+    if (hasBetsByGame(view)) {
+      const hasRoom = gamesDealt(view).length <= MAX_GAMES_AHEAD;
+      return [nextLimits(view, words, format), hasRoom && breakFact(view, words, format)];
+    }
     const first = (isFollowedByLimits(view) && breakFact(view, words, format)) || chips;
     return [first, pool, ...salesFacts(money, words, format), dayEnd(view, words, format)];
   }
@@ -143,17 +146,25 @@ function nextLimits({ next }, words, format) {
   return next && fact(words.say('next_level', { number: next.number }), withSlashes(stakes(next).amounts, { format }));
 }
 
-/** Draw how many tables are at each game of a mix that changes by hands. */
-function dealtNow({ rotation, tablesByGame }, { words, format }) {
-  const tables = tablesByGame.reduce((sum, count) => sum + count, 0);
+/** Return the games that are dealt now in a mix that changes by hands, with their tables; all before the first hand. */
+function gamesDealt({ rotation, tablesByGame }) {
+  const games = rotation.map(({ name, letter }, at) => ({ key: at, name, letter, count: tablesByGame[at] || 0 }));
+  const dealt = games.filter(({ count }) => count > 0);
+  return dealt.length ? dealt : games;
+}
+
+/** Draw how many tables are at each game that is dealt now. */
+function dealtNow(view, { words, format }) {
+  const tables = view.tablesByGame.reduce((sum, count) => sum + count, 0);
   return [
     h('p', { key: 'dealt', class: 'pay__jump' },
       h('span', { class: 'k' }, words.say('dealt_now')),
       tables > 0 && h('span', { class: 'v' }, words.say('tables_count', { count: format.chips(tables) }, tables))),
-    list(rotation.map(({ name }, at) =>
-      h('li', { key: name, 'data-fit': true },
+    list(gamesDealt(view).map(({ key, name, letter, count }) =>
+      h('li', { key, 'data-fit': true },
+        letter && h('span', { class: 'rank' }, letter),
         h('span', { class: 'game' }, name),
-        h('span', { class: 'amt' }, format.chips(tablesByGame[at] || 0))))),
+        h('span', { class: 'amt' }, format.chips(count))))),
   ];
 }
 
