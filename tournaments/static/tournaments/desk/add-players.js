@@ -8,12 +8,13 @@ const renewList = () => form.dispatchEvent(new Event('change', { bubbles: true }
 function chooseAnswer({ name, value }) {
   const hiddenField = [...form.querySelectorAll('input[type="hidden"]')].find((field) => field.name === name);
   if (hiddenField) hiddenField.value = value;
-  else
-    document
-      .getElementById('found')
-      .append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  // in the form itself: an answer that is on its way replaces all that stands in the list
+  else form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   renewList();
 }
+
+// the list follows each letter; drawn again when the text loses the focus, it would take the button from under a press
+textField?.addEventListener('change', (event) => event.stopPropagation());
 
 function dropLine(number) {
   const lines = textField.value.split(/\r\n|\r|\n/);
