@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.markup import text_of
+from tests.markup import one_line, text_of
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import FloorLog, Season, Series, Tournament
 from tournaments.services.open_floor import floor
@@ -47,6 +47,11 @@ def test_first_league_is_created_from_the_finished_tournament_and_its_name(staff
     assert list(season.events.all()) == [night]
     assert "Ana 1 of 1" in page_text(staff, answer["Location"])
     assert "This night counts in a league" in page_text(staff, finish)
+
+
+def test_name_of_a_first_league_can_be_typed_at_once(staff: Client, night: Tournament) -> None:
+    page = one_line(staff.get(reverse("finish-page", args=[night.slug])))
+    assert 'name="name" maxlength="120" required autofocus' in page
 
 
 def test_finished_tournament_of_no_series_is_counted_in_one_click(staff: Client, night: Tournament) -> None:
