@@ -57,7 +57,9 @@ def _colour_up_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     chips = translate(join_with_and(number_text(chip) for chip in facts["chips"]))
     return (
         gettext("Colour up the {chips} chips in this break.").format(chips=chips),
-        gettext("They are not needed any more. Play resumes at {hour}.").format(hour=time_text(facts["at"], zone)),
+        gettext("No later blind or ante needs the {chips} chips. Play resumes at {hour}.").format(
+            chips=chips, hour=time_text(facts["at"], zone)
+        ),
     )
 
 

@@ -20,7 +20,7 @@ from tournaments.sentences.times import clock_text
 GOALS = {
     HandForHand.Why.MONEY: (noop("from the money"), noop("paid")),
     HandForHand.Why.SEATS: (noop("from the seats"), noop("seats")),
-    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("at the final table")),
+    HandForHand.Why.FINAL_TABLE: (noop("from the final table"), noop("play the final table")),
     HandForHand.Why.DAY_END: (noop("from the end of the day"), noop("play on the next day")),
     HandForHand.Why.PAY_JUMP: (noop("from a pay jump"), noop("win at least the next prize")),
 }
@@ -91,7 +91,9 @@ ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]
     "hand_for_hand_near": _near_text,
     "round_ranking": _round_ranking_text,
     "next_jump": lambda facts, _zone: (
-        ngettext(
+        _("The winner gets {prize}.").format(prize=money_text(facts["prize"], currency=facts["currency"]))
+        if facts["place"] == 1
+        else ngettext(
             "After {to_go:,} more bust all players left win {prize} or more.",
             "After {to_go:,} more busts all players left win {prize} or more.",
             facts["to_go"],

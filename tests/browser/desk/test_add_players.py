@@ -26,3 +26,10 @@ def test_first_press_of_an_answer_counts_while_the_text_has_the_focus(
     page.keyboard.insert_text("Müller, Jörg\nLiv Berg")
     page.get_by_role("button", name="The last name: Jörg Müller").click(delay=PRESS)
     expect(page.locator(".recog b")).to_have_text(["Jörg Müller", "Liv Berg"])
+    expect(page.locator("#sum")).not_to_contain_text("to choose")
+
+
+def test_bar_of_the_list_counts_lines_still_to_choose(server: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{server}/t/register/players/", by="director")
+    page.keyboard.insert_text("Müller, Jörg\nLiv Berg")
+    expect(page.locator("#sum")).to_contain_text("without 1 to choose")

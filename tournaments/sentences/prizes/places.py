@@ -28,9 +28,9 @@ def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
     """Return the arithmetic of a hand in one line: "Before 66, out 2, left 64, paid 63: 1 to go." """
     if sums.goal is not None and sums.goal != sums.paid:
         sentence = (
-            gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}, to reach {goal:,}: {verdict}.")
+            gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}, goal {goal:,}: {verdict}.")
             if sums.paid
-            else gettext("Before {before:,}, out {out:,}, left {left:,}, to reach {goal:,}: {verdict}.")
+            else gettext("Before {before:,}, out {out:,}, left {left:,}, goal {goal:,}: {verdict}.")
         )
     else:
         sentence = (

@@ -99,7 +99,7 @@ def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
     flight(hand_for_hand.deal_round)
     flight(bust, entry=flight.entry("Cleo"))
     flight(hand_for_hand.close_round)
-    assert first_alert_text(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
+    assert first_alert_text(flight).startswith("Before 3, out 1, left 2, goal 2: the day is over.")
 
 
 def test_end_of_day_by_entry_share_is_unknown_during_registration(festival: Festival) -> None:

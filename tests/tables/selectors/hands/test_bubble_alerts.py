@@ -175,8 +175,10 @@ def test_hand_for_hand_continues_one_bust_short_of_the_money(room: Play) -> None
 
 
 def test_alert_in_the_money_shows_the_next_pay_jump(room: Play) -> None:
-    bust_players(room, "Ada", "Bix", "Dory", "Enzo")
-    assert alert_texts(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
+    bust_players(room, "Ada", "Bix", "Dory")
+    assert alert_texts(room) == ["After 1 more bust all players left win €250 or more."]
+    bust_players(room, "Enzo")
+    assert alert_texts(room) == ["1 prize is not paid yet.", "The winner gets €400."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))
     assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
-    assert alert_texts(room) == ["After 1 more bust all players left win €400 or more."]
+    assert alert_texts(room) == ["The winner gets €400."]

@@ -53,7 +53,7 @@ def test_typed_list_of_players_is_parsed_before_saving(page: Client) -> None:
 def test_list_of_names_with_commas_asks_which_name_comes_first(page: Client) -> None:
     given = {"tab": "list", "text": "Müller, Jörg\nVale, Ada\nCleo", "method": "cash"}
     said = preview_text(page, **given)
-    assert "Müller, Jörg: 2 lines are written so. What comes first?" in said
+    assert "Müller, Jörg: 2 lines are written like this. What comes first?" in said
     assert "1 player 0 known, 1 new, 2 to choose" in said
     page.post(ADDRESS, {**given, "choice:,": "last_first", "do": "add"})
     assert sorted(Player.objects.values_list("name", "display_name", "notes")) == [

@@ -235,7 +235,10 @@ export function qrCaption(view, { words, format }, lost) {
     const [title, line] = playCaption(view, words);
     return [h('b', null, title), h('br'), line];
   }
-  return [h('b', null, words.say('registration')), h('br'), entryUntilLine(view.registration, words, format)];
+  return [
+    h('b', null, words.say('registration')), h('br'), entryUntilLine(view.registration, words, format),
+    h('br'), words.say('code_for_seat'),
+  ];
 }
 
 /** Return two lines: the game that is dealt next, who brings it in, or the purpose of the code. */
