@@ -49,7 +49,7 @@ from tournaments.views.topics import EVERY_CHANGE
 
 LOG_ROWS = 40
 #: The fields of a log entry that the panel shows.
-LOG_FIELDS = "tournament number action by by_name roles moment facts undoes undone_by__id".split()
+LOG_FIELDS = "tournament number at action by by_name roles moment facts undoes undone_by__id".split()
 PLAYERS = 60
 #: Limit of the busted players that are listed below the players whom a search finds.
 MAX_BUSTED = 5
