@@ -2,7 +2,8 @@
 
 `python -m lab.clock_chaos [--clocks N] [--seconds N] [--level SECONDS]` checks that no level is lost, doubled or
 permanently late. It uses the database and the broker of the environment, and removes its tournaments at the end. The
-exit status is 1 if a check fails.
+exit status is 1 if a check fails. `--deaths 0` measures how late levels begin on a server that runs on (p50: 10 ms);
+with `--together` they do so in the same instant (p99: 300 ms).
 """
 
 import argparse
@@ -78,21 +79,20 @@ class Report:
         )
 
 
-def open_tournaments(count: int, *, levels: int, level: timedelta, start: datetime) -> list[int]:
+def open_tournaments(count: int, *, levels: int, level: timedelta, start: datetime, together: bool) -> list[int]:
     """Open `count` tournaments with short levels, and return their keys.
 
-    Their clocks start by themselves, one after another within the first level.
+    Their clocks start by themselves, together or one after another within the first level.
     """
     steps = tuple(
         Level(key=f"l{number}", number=number, span=level, small_blind=100, big_blind=200)
         for number in range(1, levels + 1)
     )
     plan = StructurePlan(slug="chaos", name="Chaos", starting_stack=10_000, steps=steps_to_json(steps))
+    gap = timedelta(0) if together else level / count
     now, mark = server_now(), f"{random.SystemRandom().getrandbits(32):08x}"
     opened = [
-        open_tournament(
-            plan, by=None, now=now, slug=f"chaos-{mark}-{at}", name="Chaos", starts_at=start + level * at / count
-        )
+        open_tournament(plan, by=None, now=now, slug=f"chaos-{mark}-{at}", name="Chaos", starts_at=start + gap * at)
         for at in range(count)
     ]
     return [tournament.pk for tournament in opened]
@@ -127,11 +127,11 @@ def _watch(server: Child, ended: threading.Event) -> None:
         server.restart_if_ended(lambda _name, _status: None)
 
 
-def main(clocks: int, seconds: int, level_seconds: float, deaths: int) -> int:
+def main(clocks: int, seconds: int, level_seconds: float, deaths: int, *, together: bool) -> int:
     """Run the clocks, print the report, and remove the tournaments. Returns 1 if the report is not correct."""
     start = server_now() + timedelta(seconds=8)
     level, levels = timedelta(seconds=level_seconds), int(seconds / level_seconds)
-    keys = open_tournaments(clocks, levels=levels, level=level, start=start)
+    keys = open_tournaments(clocks, levels=levels, level=level, start=start, together=together)
     try:
         run_chaos(until=start + level * levels + timedelta(seconds=5), deaths=deaths)
         report = Report.from_log(keys, levels=levels, level=level)
@@ -149,5 +149,6 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=int, default=50, help="how long the clocks run")
     parser.add_argument("--level", type=float, default=2.0, help="length of a level in seconds")
     parser.add_argument("--deaths", type=int, default=DEATHS, help="how often the server is killed")
-    arguments = parser.parse_args()
-    sys.exit(main(arguments.clocks, arguments.seconds, arguments.level, arguments.deaths))
+    parser.add_argument("--together", action="store_true", help="all clocks turn in the same instant")
+    given = parser.parse_args()
+    sys.exit(main(given.clocks, given.seconds, given.level, given.deaths, together=given.together))

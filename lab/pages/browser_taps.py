@@ -67,7 +67,9 @@ def players_left(number: int) -> list[str]:
     """Return the names of players in the demonstration who have not busted, those who came last first."""
     from tournaments.models import Entry  # noqa: PLC0415  Django is ready only now
 
-    entries = Entry.objects.filter(tournament__slug="demo", bust_out__isnull=True, seat_assignments__isnull=False, voided_at__isnull=True)
+    entries = Entry.objects.filter(
+        tournament__slug="demo", bust_out__isnull=True, seat_assignments__isnull=False, voided_at__isnull=True
+    )
     return list(entries.order_by("-pk").values_list("player__display_name", flat=True)[:number])
 
 
