@@ -1,8 +1,9 @@
-"""A player's own page on a phone: seat, clock, next levels, prizes and league.
+"""A player's own page on a phone: seat or place, clock, next levels, prizes and league.
 
 The page is the same for everybody. The phone remembers the name that its player chose, and finds their seat in it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +12,10 @@ from django.utils import timezone, translation
 from django.views.decorators.http import require_safe
 
 from tables.displays.labels import page_sentences
-from tables.selectors.room.public import public_seats
+from tables.selectors.days.public_places import public_places
+from tables.selectors.room.public import PublicSeat, public_seats
 from tournaments.displays.league_board import season_of_tournament
+from tournaments.language.figures import money_text
 from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Tournament
@@ -47,6 +50,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
             "words": page_sentences() | _page_words(),
             "topics": topics_attribute(*TOPICS),
             "season": season,
+            "places": _place_texts(tournament, rows),
             "more": more,
             "seats": [
                 [row.name, row.seat, row.walking, row.area, places.get(same.get(row.player, row.player), "")]
@@ -56,6 +60,16 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         answer = render(request, "tables/room/player/player_page.html", context)
         answer["Cache-Control"] = "no-store"  # it contains the server's time
         return answer
+
+
+def _place_texts(tournament: Tournament, seats: Sequence[PublicSeat]) -> list[tuple[str, str, str]]:
+    """Return name, place and prize of the players who are out, as on the board of results; of all when it is over."""
+    seated = set() if tournament.is_over else {seat.name for seat in seats}
+    return [
+        (row.name, row.place, row.award or (money_text(row.prize, currency=tournament.currency) if row.prize else ""))
+        for row in public_places(tournament.whole_tournament)[:MAX_NAMES]
+        if row.name not in seated
+    ]
 
 
 def _league_texts(season: Season | None) -> dict[int, str]:
@@ -76,6 +90,7 @@ def _page_words() -> dict[str, Any]:
         "your_new_seat": gettext("Go to your new seat, {name}"),
         "table_and_seat": gettext("Table {table}, seat {seat}"),
         "no_seat": gettext("No seat now, {name}"),
+        "your_place": gettext("Your place, {name}"),
         "prizes_so_far": gettext("{pool} so far. Places are shown here when registration closes."),
         "pool": gettext("Prize pool {pool}"),
         "prizes_projected": gettext("Projected: payouts change until registration closes"),

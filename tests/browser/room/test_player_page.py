@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.not_none import not_none
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
 PHONE = {"width": 390, "height": 844}
@@ -32,6 +34,14 @@ def test_player_finds_their_seat_two_taps_after_the_code(server_to_read: str, op
     expect(page.locator("#mine-seat")).to_have_text(seat)
     page.get_by_role("button", name="Not you?").click()
     expect(names.first).to_be_visible()
+
+
+def test_button_beside_a_single_line_stands_inside_its_bar(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/d/bubble/me/", viewport=PHONE)
+    page.evaluate("localStorage.setItem('shuffle-up-my-name', 'Nobody Here')")
+    page.reload()
+    bar, button = (not_none(page.locator(at).bounding_box()) for at in ("#mine", "#not-me"))
+    assert bar["y"] <= button["y"]
 
 
 def test_tabs_of_the_phone_stand_on_no_television(server_to_read: str, open_page: Open) -> None:

@@ -7,12 +7,17 @@ import pytest
 from django.test import Client
 
 from tables.services import room as rooms
+from tables.services.hands import busts
 from tables.services.seats import draws
+from tests.conftest import MINUTE
 from tests.not_none import not_none
 from tests.tables.play import Play
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Player
+from tournaments.services import lifecycle
+from tournaments.services.clock import clock
 from tournaments.services.desk import entries
+from tournaments.services.prizes import prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +66,25 @@ def test_public_pages_lead_to_the_players_own(client: Client, play: Play) -> Non
     for name in ("clock", "payouts", "schedule", "places", "seats"):
         assert f'href="/d/{slug}/me/"' in client.get(f"/d/{slug}/{name}/").content.decode(), name
     assert f'href="/d/{slug}/me/"' in client.get("/").content.decode()
+
+
+def place_rows(shown: str) -> list[list[str]]:
+    found: list[list[str]] = json.loads(not_none(re.search(r'<script id="places"[^>]*>(.*?)</script>', shown))[1])
+    return found
+
+
+def test_player_who_is_out_finds_their_place_and_prize(client: Client, play: Play) -> None:
+    play(rooms.open_new_tables, count=1)
+    for name in ("Ana", "Ben", "Cleo"):
+        play(entries.enter, name=name)
+    play(draws.seal_seed, seed="5eed")
+    play(draws.draw_all_seats)
+    play(clock.start_clock)
+    play.now += MINUTE
+    play(prizes.set_prizes, amounts=[100_00, 50_00], reason="As agreed")
+    assert place_rows(page(client, play)) == []
+    for name in ("Cleo", "Ben"):
+        play(busts.bust, entry=play.entry(name))
+    assert place_rows(page(client, play)) == [["Ben", "2", "€50"], ["Cleo", "3", ""]]
+    play(lifecycle.finish_tournament)
+    assert place_rows(page(client, play)) == [["Ana", "1", "€100"], ["Ben", "2", "€50"], ["Cleo", "3", ""]]

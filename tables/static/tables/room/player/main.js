@@ -1,4 +1,4 @@
-/** A player's own page: the seat of the name that this phone remembers, the clock, prizes and the next levels. */
+/** A player's own page: the seat or the place of the name that this phone remembers, the clock, prizes and the next levels. */
 
 import { formats } from '../../../tournaments/shared/format.js';
 import { openLink } from '../../../tournaments/shared/connection.js';
@@ -25,6 +25,7 @@ const time = pageTime(read('server-now'));
 const shownTopics = document.body.dataset.topics.split(' ');
 let snapshot = read('snapshot');
 let rows = read('seats');
+let places = read('places');
 let format = formatsOf(snapshot);
 let fetching = null;
 
@@ -50,7 +51,9 @@ async function renew() {
   try {
     const answer = await fetch(location.pathname + location.search, { cache: 'no-store' });
     if (!answer.ok) return;
-    rows = read('seats', new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    rows = read('seats', page);
+    places = read('places', page);
     drawSeat();
   } catch {
     // no network: the mark in the head shows it
@@ -62,31 +65,43 @@ function drawSeat() {
   const name = rememberedName();
   element('mine').hidden = !name;
   element('choose').hidden = Boolean(name);
-  const row = rows.find(([known]) => known === name);
+  const isName = ([known]) => known === name;
+  const row = rows.find(isName);
   const [, seat, walking, area, league] = row ?? [];
   if (element('league')) element('league').textContent = league ?? '';
   if (!name) {
     drawNames();
     return;
   }
+  const result = places.find(isName);
+  if (result) {
+    drawMine('none', 'your_place', result);
+    return;
+  }
   const [table, number] = (seat ?? '').split('.');
-  element('mine').dataset.s = row ? (walking ? 'move' : 'seat') : 'none';
-  const key = row ? (walking ? 'your_new_seat' : 'your_seat') : 'no_seat';
-  element('mine-words').textContent = fillIn(sentences[key], { name });
-  element('mine-seat').textContent = seat ?? '';
-  element('mine-table').textContent = row
-    ? [fillIn(sentences.table_and_seat, { table, seat: number }), area].filter(Boolean).join(', ')
-    : '';
+  const where = row && [fillIn(sentences.table_and_seat, { table, seat: number }), area].filter(Boolean).join(', ');
+  const [state, key] = walking ? ['move', 'your_new_seat'] : ['seat', 'your_seat'];
+  drawMine(row ? state : 'none', row ? key : 'no_seat', [name, seat ?? '', where ?? '']);
+}
+
+/** Show a sentence about the remembered name, a large figure, and a line below it. */
+function drawMine(state, sentence, [name, figure, line]) {
+  element('mine').dataset.s = state;
+  element('mine-words').textContent = fillIn(sentences[sentence], { name });
+  element('mine-seat').textContent = figure;
+  element('mine-table').textContent = line;
 }
 
 function drawNames() {
-  const found = matchingRows(rows, element('name').value);
+  const seated = new Set(rows.map(([name]) => name));
+  const people = [...rows, ...places.filter(([name]) => !seated.has(name))];
+  const found = matchingRows(people, element('name').value);
   element('names').replaceChildren(...found.map(([name]) => {
     const button = make('button', { type: 'button', dir: 'auto' }, name);
     button.addEventListener('click', () => { rememberName(name); drawSeat(); window.scrollTo(0, 0); });
     return make('li', {}, button);
   }));
-  element('none').hidden = rows.length > 0;
+  element('none').hidden = people.length > 0;
 }
 
 function drawAll() {
@@ -98,6 +113,10 @@ function drawAll() {
 function drawMoment() {
   const now = time.now();
   const view = viewAt(snapshot, now);
+  const isFinished = view.state === 'finished';
+  element('over').hidden = !isFinished;
+  element('clock').hidden = isFinished;
+  element('next').hidden = isFinished;
   drawClock(view, { words, format, now });
   drawLevels(now);
   const lost = link.outOfTouch() || !navigator.onLine;
