@@ -48,3 +48,8 @@ def test_tabs_of_the_phone_stand_on_no_television(server_to_read: str, open_page
     for name in ("clock", "payouts", "schedule"):
         page = open_page(f"{server_to_read}/d/bubble/{name}/", viewport={"width": 1920, "height": 1080})
         expect(page.locator(".player-tabs")).to_be_hidden()
+
+
+def test_open_tab_of_a_public_page_is_in_view_on_a_phone(server_to_read: str, open_page: Open) -> None:
+    page = open_page(f"{server_to_read}/d/days/places/", viewport=PHONE)
+    expect(page.locator(".room__head [aria-current]")).to_be_in_viewport(ratio=1)

@@ -174,7 +174,8 @@ def test_past_events_show_winners_and_a_link_to_older_events(
             enter(f, name=name)
         bust(f, entry=mine.entries.get(player__display_name="Ada"))
         finish_tournament(f)
-    assert "won by Brio" in words(get_front_page(client))
+    front_page = get_front_page(client)
+    assert ("won by Brio" in words(front_page), "/d/mine/places/" in one_line(front_page)) == (True, True)
     with time_machine.travel(NOON + 3 * 24 * 60 * MINUTE, tick=False):
         assert "Tournaments today Past All 1" in words(client.get("/"))
         assert "won by Brio" in words(client.get("/?past=all"))

@@ -18,6 +18,9 @@ const { page, slug, version, zone, offline } = document.body.dataset;
 const shownTopics = document.body.dataset.topics.split(' ');
 
 function start() {
+  // the tabs are a strip on a phone
+  const openTab = document.querySelector('.room__head [aria-current]');
+  if (openTab) openTab.scrollIntoView({ block: 'nearest', inline: 'center' });
   const finder = openFinder({ onFound: () => {} });
   let timer = null;
   let fetchedAt = performance.now();
