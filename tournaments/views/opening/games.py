@@ -58,13 +58,17 @@ def tile_of(game: str) -> str:
 
 
 def fields_after_tile_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after another tile was chosen: with its usual game. A saved structure gives way to a pace."""
+    """Return the fields after another tile was chosen: with its usual game and betting.
+
+    A saved structure gives way to a pace.
+    """
     tile, was = values.get("tile", ""), values.get("was_tile")
     if tile not in TILES:
         return values | {"tile": tile_of(values.get("game", ""))}, set()
     if was is None or tile == was:
         return values, set()
-    found = {} if values.get("game") in TILES[tile] else {"game": TILES[tile][0]}
+    usual = TILES[tile][0]
+    found = {} if values.get("game") in TILES[tile] else {"game": usual, "betting": GAME_TABLE[usual].betting[0]}
     if values.get("pace") != SAVED:
         return values | found, set()
     return values | found | {"pace": "regular"}, {"paces"}

@@ -231,6 +231,7 @@ def tiles_of_mix(page: str) -> list[tuple[str, str]]:
 def test_tile_of_a_family_chooses_its_usual_game(staff: Client) -> None:
     page = one_line(staff.post("/open/follow/", {**MADE, "tile": "draw", "was_tile": "holdem"}))
     assert '<option value="five_card_draw" selected' in page
+    assert '<option value="fixed_limit" selected' in page
     assert "razz" not in page.partition('id="game-questions"')[2]
 
 
@@ -271,6 +272,15 @@ def test_usual_mix_is_restored_when_it_is_chosen_again(staff: Client) -> None:
     own = {**HORSE_TYPED, "was_game": "own_mix", "mix_1": "badugi:fixed_limit"}
     page = one_line(staff.post("/open/follow/", own))
     assert [letter for letter, _title in tiles_of_mix(page)] == list("HORSE")
+
+
+def test_mix_may_have_a_name_of_its_own_but_no_number_of_cards(staff: Client) -> None:
+    page = one_line(staff.post("/open/follow/", {**MADE, "tile": "mix", "was_tile": "holdem"}))
+    assert ('id="own_game"' in page, 'id="own_cards"' in page) == (True, False)
+    asked = {**MADE, "game": "own_mix", "tile": "mix", "own_game": "Harbour mix", "seats_per_table": "8"}
+    staff.post("/open/", {**asked, "mix_1": "razz:fixed_limit", "mix_2": "omaha:fixed_limit", "game_changes": "8"})
+    stored = Tournament.objects.get(name=ASKED["name"])
+    assert (stored.own_game, stored.own_cards, stored.game_title) == ("Harbour mix", None, "Harbour mix")
 
 
 def test_mix_of_one_game_is_not_created(staff: Client) -> None:
