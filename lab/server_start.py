@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.error import URLError
 
@@ -28,13 +29,16 @@ import django.contrib.auth.views, django.db.migrations.executor, rest_framework.
 RUNS = 3
 
 
-def seconds_to_first_page(folder: Path, data: Path) -> float:
-    """Run `./run`, and return the seconds until the front page is answered. Stops the server."""
+def seconds_to_first_page(folder: Path, data: Path, *, within: Sequence[str] = ()) -> float:
+    """Run `./run`, and return the seconds until the front page is answered. Stops the server.
+
+    `within` is a command that runs another one.
+    """
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
     started = time.perf_counter()
     server = subprocess.Popen(
-        ["./run"],
+        [*within, "./run"],
         cwd=folder,
         env={**environment, "PORT": str(port), "DATA_DIR": str(data)},
         stdout=subprocess.DEVNULL,
