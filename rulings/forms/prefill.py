@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import KnownFact
+from rulings.calculators.reading.fields import ON_BUTTON, KnownFact
 from rulings.rules.betting.street import POT_BETTING
 from rulings.selectors.current_level import CurrentLevel
 from tournaments.rules.games import CARDS_DEALT
@@ -25,6 +25,11 @@ def _current_bets(here: CurrentLevel) -> list[int] | None:
     return [here.level.small_bet, here.level.big_bet] if here.level.small_bet else None
 
 
+def _current_blind_count(here: CurrentLevel) -> int | None:
+    blinds = here.level.blinds
+    return ON_BUTTON if blinds and blinds == (here.level.third_blind,) else len(blinds) or None
+
+
 # values by fact; None leaves an optional field empty and a required one unchanged
 KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.BETTING: lambda here: here.betting,
@@ -33,6 +38,7 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.SMALL_BLIND: lambda here: here.level.small_blind or None,
     KnownFact.BIG_BLIND: lambda here: here.level.big_blind or None,
     KnownFact.THIRD_BLIND: lambda here: here.level.third_blind or None,
+    KnownFact.BLIND_COUNT: _current_blind_count,
     KnownFact.ANTE: _current_ante,
     KnownFact.BRING_IN: lambda here: here.level.bring_in or None,
     KnownFact.SMALL_AND_BIG_BET: _current_bets,

@@ -4,9 +4,11 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import (
+    ON_BUTTON,
     Field,
     InputKind,
     InvalidField,
+    KnownFact,
     read_names,
     read_player_name,
     read_players,
@@ -59,7 +61,8 @@ def _dealt_table(facts: dict[str, Any], house_rules: HouseRules) -> DealtTable:
         raise InvalidField("opener", _("the player who brings in or shows the best board"), None)
     return DealtTable(
         players=everybody,
-        blinds=facts["blinds"],
+        blinds=1 if facts["blinds"] == ON_BUTTON else facts["blinds"],
+        button_blind_only=facts["blinds"] == ON_BUTTON,
         dead_small_blind=facts["dead_small_blind"],
         straddlers=facts["straddles"],
         skips_straddler=house_rules["mississippi_action"] == "left_of_big_blind",
@@ -88,7 +91,12 @@ def _cited_rule_slugs(table: DealtTable, street: str) -> tuple[str, ...]:
         return "order-of-action", "stud-equal-boards"
     if table.straddlers and street == "preflop":
         return "straddles", "order-of-action"
-    return ("heads-up-button", "order-of-action") if len(table.players) == 2 else ("order-of-action",)
+    return ("heads-up-button", "order-of-action") if _is_heads_up_with_blinds(table) else ("order-of-action",)
+
+
+def _is_heads_up_with_blinds(table: DealtTable) -> bool:
+    """Return whether the button is the small blind of two players."""
+    return len(table.players) == 2 and not table.button_blind_only
 
 
 def _reason_sentence(table: DealtTable, street: str, house_rules: HouseRules) -> str:
@@ -96,7 +104,7 @@ def _reason_sentence(table: DealtTable, street: str, house_rules: HouseRules) ->
         return _("Straddles are not allowed in this tournament. This is the order where they are.")
     if street in STUD_STREETS:
         return _("Stud starts with the bring-in, later streets with the best board.")
-    if len(table.players) == 2:
+    if _is_heads_up_with_blinds(table):
         return _("Heads-up the button is the small blind: first to act before the flop, last after it.")
     return _("Before the flop, the player left of the last blind starts. Later it is the player left of the button.")
 
@@ -120,10 +128,17 @@ ORDER_OF_ACTION = Calculator(
             "blinds",
             "choice",
             _("Blinds"),
-            lambda name, value: read_whole_number(name, value, low=0, high=3),
+            lambda name, value: read_whole_number(name, value, low=0, high=ON_BUTTON),
             required=False,
             default=2,
-            choices={0: _("None, antes only"), 1: _("One"), 2: _("Two"), 3: _("Three, one on the button")},
+            choices={
+                0: _("None, antes only"),
+                1: _("One"),
+                2: _("Two"),
+                3: _("Three, one on the button"),
+                ON_BUTTON: _("One, on the button (short deck)"),
+            },
+            known=KnownFact.BLIND_COUNT,
         ),
         Field("dead_small_blind", "flag", _("The small blind is dead"), read_yes_or_no, required=False, default=False),
         Field(

@@ -78,6 +78,7 @@ class KnownFact(StrEnum):
     SMALL_BLIND = "small_blind"
     BIG_BLIND = "big_blind"
     THIRD_BLIND = "third_blind"
+    BLIND_COUNT = "blind_count"
     ANTE = "ante"
     BRING_IN = "bring_in"
     SMALL_AND_BIG_BET = "small_and_big_bet"
@@ -95,6 +96,9 @@ class KnownFact(StrEnum):
     CARDS_DEALT = "cards_dealt"
     SMALLEST_CHIP = "smallest_chip"
 
+
+# the number of blinds that stands for one on the button alone
+ON_BUTTON = 4
 
 # default input by kind; fields of other kinds (words, rows, json) name their input
 INPUT_OF_KIND = {

@@ -16,7 +16,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 class DealtTable:
     """The players dealt in, clockwise from the button's left; heads-up the first is the big blind.
 
-    `blinds` is the number of blinds in the game; with `dead_small_blind` no player has the small blind. `straddlers`
+    `blinds` is the number of blinds in the game; with `dead_small_blind` no player has the small blind. With
+    `button_blind_only`, as in short deck, the button posts the one blind, and is the last of `players`. `straddlers`
     are in the order in which they straddled, from any seats. `skips_straddler`: the action always starts left of the
     big blind; a straddler in another seat is skipped and acts last. `opener` has the bring-in, on later streets the
     best board. `out` are players who folded or are all-in.
@@ -25,6 +26,7 @@ class DealtTable:
     players: tuple[str, ...]
     blinds: int = 2
     dead_small_blind: bool = False
+    button_blind_only: bool = False
     straddlers: tuple[str, ...] = ()
     skips_straddler: bool = False
     opener: str | None = None
@@ -54,8 +56,10 @@ def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
 def big_blind_player(table: DealtTable) -> str:
     """Return the player with the big blind: second from the button's left.
 
-    It is the first player if heads-up or without a small blind.
+    It is the first player if heads-up or without a small blind, and the button if that alone posts a blind.
     """
+    if table.button_blind_only:
+        return table.players[-1]
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 

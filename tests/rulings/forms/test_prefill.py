@@ -63,6 +63,16 @@ def test_smallest_chip_is_prefilled_for_pot_limit() -> None:
     )
 
 
+def test_order_of_action_knows_the_blinds_of_the_level() -> None:
+    posted = Level(key="l", number=1, span=SPAN, third_blind=100, ante=Ante(AnteKind.EACH, 100))
+    short_deck = CurrentLevel(posted, betting="no_limit", game="short_deck", seats=8)
+    assert [prefilled("order_of_action", here).get("blinds") for here in (short_deck, HOLDEM)] == [4, 2]
+    answer = answer_as_json(
+        CALCULATORS["raise_limits"], prefilled("raise_limits", short_deck) | {"players": ["Ann", "Bo", "Cy"]}
+    )
+    assert answer["min_raise_to"] == 200
+
+
 def test_betting_form_of_a_stud_level_starts_on_third_street() -> None:
     given = prefilled("raise_limits", STUD)
     assert (given["street"], given["bring_in"], given["bets"]) == ("third", 30, [100, 200])

@@ -46,6 +46,14 @@ def test_order_with_several_blinds_starts_left_of_the_big_blind():
     assert answer_to(dead_small_blind=True)["first"] == "Bo"
 
 
+def test_button_acts_last_on_every_street_of_short_deck():
+    answer = answer_to(blinds=4)
+    assert answer["says"] == "Ann acts first, then Bo, Cy and Di. Di may raise if no other player did."
+    assert answer_to("flop", blinds=4)["order"] == ["Ann", "Bo", "Cy", "Di"]
+    heads_up = answer_to(players=["Ann", "Bo"], blinds=4)
+    assert (heads_up["order"], heads_up["rules"]) == (["Ann", "Bo"], ["order-of-action"])
+
+
 def test_stud_order_starts_with_the_player_who_opens_the_betting():
     answer = answer_to("third", opener="Cy")
     assert (answer["order"], answer["rules"][0]) == (["Cy", "Di", "Ann", "Bo"], "bring-in")
@@ -65,7 +73,7 @@ def test_answer_explains_when_fewer_than_two_players_can_act():
         ({"street": "third", "opener": "Eve"}, "opener"),
         ({"folded": ["Eve"]}, "folded[0]"),
         ({"straddles": ["Cy", "Cy"]}, "straddles[1]"),
-        ({"blinds": 4}, "blinds"),
+        ({"blinds": 5}, "blinds"),
         ({"players": ["Ann", "Ann"]}, "players[1]"),
     ],
 )
