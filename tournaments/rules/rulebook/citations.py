@@ -23,7 +23,7 @@ _NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?"
 _WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
 # headings of the house's own rules, which no book prints
 _OWN = {str(text): text for text in (message("(deals)"), message("(leagues)"), message("(payouts)"))}
-_NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
+_NOT_KNOWN = re.compile(r"(.+); (.+): no number known")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Cite:
     def __str__(self) -> str:
         if self.instead_of:
             return message(
-                "{book} {number} ({edition}: no number known)",
+                "{book} {number}; {edition}: no number known",
                 book=self.book,
                 number=rule_number_text(self.number),
                 edition=self.instead_of,

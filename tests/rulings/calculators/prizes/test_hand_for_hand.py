@@ -83,7 +83,7 @@ def test_tda_2026_rule_22_house_rule_may_count_stacks_after_the_ante():
     answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
     assert (answer["places"], answer["cites"][0]) == (
         {"Bo": [5, 5], "Ana": [6, 6]},
-        "TDA 2026 rule 22 (TDA 2024: no number known)",
+        "TDA 2026 rule 22; TDA 2024: no number known",
     )
 
 

@@ -54,7 +54,7 @@ def test_ruling_stores_the_rulebook_edition_of_the_ruling_date(play: Play) -> No
     play.now = datetime(2026, 9, 22, 20, tzinfo=UTC)
     after = log(play)
     assert (before.edition, after.edition) == ("tda_2026", "tda_2026_1")
-    assert after.cites[0] == "TDA 2024 RP-5-B (TDA 2026: no number known)"
+    assert after.cites[0] == "TDA 2024 RP-5-B; TDA 2026: no number known"
 
 
 def test_log_keeps_the_rule_numbers_of_the_ruling_date(play: Play) -> None:

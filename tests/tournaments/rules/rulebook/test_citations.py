@@ -27,12 +27,12 @@ from tournaments.rules.rulebook.rule_index import RULES
         ("raise-amount", "wsop", "WSOP 2024 rule 95"),
         ("premature-turn", "tda_2019", "TDA 2019 RP-5-B"),
         ("absent-players", "wsop_2025", "WSOP 2025 rule 16"),
-        ("devices", "wsop_2026", "WSOP 2025 rules 63 and 64 (WSOP 2026: no number known)"),
-        ("raise-amount", "wsop_2025", "WSOP 2024 rule 95 (WSOP 2025: no number known)"),
+        ("devices", "wsop_2026", "WSOP 2025 rules 63 and 64; WSOP 2026: no number known"),
+        ("raise-amount", "wsop_2025", "WSOP 2024 rule 95; WSOP 2025: no number known"),
         ("odd-chips", "wsop_2026", "WSOP 2026 rule 73"),
         ("misdeal", "roberts", "Robert's Rules 11 (misdeals)"),
-        ("button-error", "tda_2019", "TDA 2024 rule 34-A (TDA 2019: no number known)"),
-        ("busts-in-one-hand-with-ante", "tda_2024", "TDA 2026 rule 22 (TDA 2024: no number known)"),
+        ("button-error", "tda_2019", "TDA 2024 rule 34-A; TDA 2019: no number known"),
+        ("busts-in-one-hand-with-ante", "tda_2024", "TDA 2026 rule 22; TDA 2024: no number known"),
         ("straddles", "tda_2024", "Betting in poker (straddle)"),
     ],
 )
@@ -71,7 +71,7 @@ def test_rules_with_the_same_printed_number_are_cited_once() -> None:
             ("TDA 2024 rule 34-A",),
         ),
         ("tda_2019", {}, "Robert's Rules 11 (button and blind use)", ()),
-        ("tda_2019", {"button_error": "stands"}, "TDA 2024 rule 34-A (TDA 2019: no number known)", ()),
+        ("tda_2019", {"button_error": "stands"}, "TDA 2024 rule 34-A; TDA 2019: no number known", ()),
     ],
 )
 def test_edition_is_cited_only_if_the_house_setting_agrees(
@@ -93,7 +93,7 @@ def test_edition_is_cited_only_if_the_house_setting_agrees(
             "roberts",
             "Practice with Robert's Rules: Time to act after the clock is",
         ),
-        ("hand-for-hand-places", "same_hand_busts", "tda_2026", "TDA 2024 RP-8-A (TDA 2026: no number known)"),
+        ("hand-for-hand-places", "same_hand_busts", "tda_2026", "TDA 2024 RP-8-A; TDA 2026: no number known"),
         (
             "busts-in-one-hand",
             "same_hand_busts",
