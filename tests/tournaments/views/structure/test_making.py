@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.tournaments.views.conftest import SignIn, words
 from tournaments.models import StructurePlan
+from tournaments.rules.levels import Ante, AnteKind
 
 pytestmark = pytest.mark.django_db
 
@@ -166,6 +167,23 @@ def test_generated_stud_has_limits_and_is_saved_under_its_game(house: Client) ->
         "fixed_limit",
         8,
     )
+
+
+def test_generated_short_deck_counts_in_antes_and_its_levels_are_changed_by_one_amount(house: Client) -> None:
+    asked = {"pace": "regular", "stack": "30000", "players": "60", "game": "short_deck"}
+    said = words(house.get(MADE, asked, headers=FRAGMENT))
+    assert "300 antes at level 1" in said
+    changed = {"was-blinds-2": "150", "blinds-2": "175", "name": "Short deck"}
+    assert house.post(MADE, asked | changed).status_code == 302
+    stored = StructurePlan.objects.get(game="short_deck", preset=False).structure().levels[1]
+    assert (stored.blinds, stored.ante) == ((175,), Ante(AnteKind.EACH, 175))
+
+
+def test_changed_blinds_of_a_spread_limit_level_change_its_range(house: Client) -> None:
+    asked = {"pace": "regular", "stack": "20000", "betting": "spread_limit", "name": "Spread"}
+    house.post(MADE, asked | {"was-blinds-2": "200/300", "blinds-2": "200/400"})
+    stored = StructurePlan.objects.get(betting="spread_limit", preset=False).structure().levels[1]
+    assert (stored.big_blind, stored.spread) == (400, (400, 2000))
 
 
 def test_betting_in_which_a_game_is_not_played_is_refused_at_its_field(house: Client) -> None:
