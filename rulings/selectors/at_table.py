@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.hands.button import seats_clockwise
-from tables.selectors.games import has_button_blind_only, stud_level
+from tables.selectors.games import has_button_blind_only, level_at_table, level_if_stud
 from tables.selectors.room_rows import open_table_numbers
 from tables.selectors.seat_marks import Mark, mark_by_entry
 from tables.selectors.seats.ring import badge_names
@@ -94,7 +94,8 @@ def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> T
     if number not in numbers:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
-    index, stud = numbers.index(number), stud_level(tournament, now=now, table=table)
+    index, level = numbers.index(number), level_at_table(tournament, now=now, table=table)
+    stud = level_if_stud(tournament, level)
     has_button = stud is None and not is_ended_flight(tournament)
     neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
     seats = _table_seats(
@@ -102,7 +103,7 @@ def table_with_seats(tournament: Tournament, *, number: int, now: datetime) -> T
         table,
         marks=mark_by_entry(tournament),
         has_button=has_button,
-        button_only=has_button_blind_only(tournament, now=now, table=table),
+        button_only=has_button_blind_only(tournament, level),
     )
     return TableWithSeats(table, seats, *neighbours, stud, has_button)
 

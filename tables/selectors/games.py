@@ -113,17 +113,20 @@ def _level_title(tournament: Tournament, level: Level) -> str:
 
 def stud_level(tournament: Tournament, *, now: datetime, table: Table | None = None) -> Level | None:
     """Return the level being played if it is stud (ante and bring-in, no blinds, a fixed button), else None."""
-    level = _level_at_table(tournament, now=now, table=table)
+    return level_if_stud(tournament, level_at_table(tournament, now=now, table=table))
+
+
+def level_if_stud(tournament: Tournament, level: Level | None) -> Level | None:
+    """Return the level if it is stud, else None."""
     return level if level and _is_stud(tournament, level) else None
 
 
-def has_button_blind_only(tournament: Tournament, *, now: datetime, table: Table) -> bool:
-    """Return whether the button alone posts a blind in the game being played, as in short deck."""
-    level = _level_at_table(tournament, now=now, table=table)
-    return ((level and level.game) or tournament.game) in BUTTON_BLIND_GAMES
+def has_button_blind_only(tournament: Tournament, level: Level | None) -> bool:
+    """Return whether the button alone posts a blind in the level's game, as in short deck."""
+    return _game_of(tournament, level) in BUTTON_BLIND_GAMES
 
 
-def _level_at_table(tournament: Tournament, *, now: datetime, table: Table | None) -> Level | None:
+def level_at_table(tournament: Tournament, *, now: datetime, table: Table | None) -> Level | None:
     """Return the level being played as the table plays it, which counts the hands of its game if there are turns."""
     level = level_now(tournament, now=now)
     if level and table and has_turns(tournament, level):
@@ -144,15 +147,19 @@ def is_button_still(tournament: Tournament, *, now: datetime, turn: Turn | None 
     """
     level = level_now(tournament, now=now)
     if has_turns(tournament, level):
-        is_stud = game_of_turn(tournament, turn)[0] in STUD_GAMES
+        is_dealt_stud = game_of_turn(tournament, turn)[0] in STUD_GAMES
     else:
-        is_stud = _is_stud(tournament, level)
+        is_dealt_stud = _is_stud(tournament, level)
     moves = tournament.game in MIXED_GAMES and tournament.house_rules()["button_in_stud"] == "moves"
-    return is_stud and not moves
+    return is_dealt_stud and not moves
 
 
 def _is_stud(tournament: Tournament, level: Level | None) -> bool:
-    return ((level and level.game) or tournament.game) in STUD_GAMES
+    return _game_of(tournament, level) in STUD_GAMES
+
+
+def _game_of(tournament: Tournament, level: Level | None) -> str:
+    return (level and level.game) or tournament.game
 
 
 def is_stud_event(tournament: Tournament) -> bool:

@@ -14,8 +14,9 @@ from tables.selectors.games import (
     dealt_game,
     has_button_blind_only,
     is_button_still,
+    level_at_table,
+    level_if_stud,
     must_wait_in_gap,
-    stud_level,
 )
 from tables.selectors.room_rows import SeatRow
 from tables.selectors.seat_marks import Mark, mark_by_entry
@@ -138,12 +139,13 @@ def table_ring(tournament: Tournament, *, number: int, now: datetime, plan: Room
     table = table_with_number(tournament, number)
     if table is None:
         return None
-    stud = stud_level(tournament, now=now, table=table)
+    level = level_at_table(tournament, now=now, table=table)
+    stud = level_if_stud(tournament, level)
     has_button, frozen = _button_state(tournament, table, stud, now=now)
     assignments = _named_assignments(tournament, table)
     coming, called = _moves_at_table(tournament, table)
     proposals = plan.moves if plan else ()
-    button_only = has_button_blind_only(tournament, now=now, table=table)
+    button_only = has_button_blind_only(tournament, level)
     shows_hand = has_button or frozen
     coming_hand = _coming_hand(tournament, table, assignments, button_only=button_only) if shows_hand else None
     context = _RingContext(
