@@ -1,4 +1,4 @@
-"""The browser of this computer."""
+"""Opens an address in a browser of this computer, if possible in a window without tabs."""
 
 import os
 import shutil

@@ -99,7 +99,7 @@ def read_replaced_file(file: Path) -> bytes:
 
 
 def sync_open_file(file: int) -> None:
-    """Make the content of a file, opened for writing, survive a power cut."""
+    """Flush a file that is open for writing to the disk, so that its content survives a power cut."""
     if sys.platform == "linux":
         os.fdatasync(file)
         return

@@ -70,7 +70,7 @@ def change_webhook(
     events: Sequence[str] | None = None,
     on: bool | None = None,
 ) -> None:
-    """Change a webhook. Omitted fields stay as they are; so do an empty address and an empty `extra`."""
+    """Change a webhook. An omitted field, an empty address or an empty `extra` leaves the stored value."""
     webhook.refresh_from_db()
     values: dict[str, object] = {}
     if name is not None:

@@ -64,7 +64,7 @@ class RowsInput:
         return [blank | row for row in self.unpack(value)] if value is not None else []
 
     def parse_typed(self, name: str, typed: list[Row]) -> Any:
-        """Return the value of the rows; None without rows."""
+        """Parse each cell and pack the rows into a value; None without rows."""
         read = {column.key: READ[column.kind] for column in self.columns}
         return (
             self.pack(name, [{key: read[key](text) for key, text in row.items()} for row in typed]) if typed else None

@@ -16,7 +16,6 @@ Facts = dict[str, Any]
 MOST_NAMED = 4
 
 
-#: the template of their buttons
 def _plan_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     """Return the sentence of a plan with a single part."""
     part, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])

@@ -1,4 +1,4 @@
-"""The definition of an action, and functions that find, preview and carry out actions."""
+"""Functions that find, preview and carry out actions. `Action` itself is in `tournaments/contribution_types.py`."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress

@@ -52,7 +52,7 @@ class RotationField(serializers.ListField):
         super().__init__(child=GameOfMix(), max_length=30, **more)
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the games as pairs; the betting of a game is its usual one unless it is given."""
+        """Return pairs of game and betting. A game without betting gets its usual one."""
         rows = super().to_internal_value(data)
         return [[row["game"], row.get("betting") or GAME_TABLE[row["game"]].betting[0]] for row in rows]
 

@@ -1,4 +1,4 @@
-"""The board of hand for hand as sentences: tables that others wait for, and the meaning of the round."""
+"""Sentences of the hand-for-hand board: the tables still playing, and how many players are left beside the goal."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
@@ -12,7 +12,6 @@ from tournaments.rules.prizes.bubble import Arithmetic
 from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import arithmetic_sentence
 
-#: the template of their buttons
 #: tables named in a sentence
 MOST_NAMED = 4
 #: what the goal counts, by the reason for hand for hand

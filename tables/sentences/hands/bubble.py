@@ -16,7 +16,7 @@ from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import announcement_text, arithmetic_sentence, place_text
 from tournaments.sentences.times import clock_text
 
-#: the template of their buttons
+#: what is near and what the goal counts, by the reason for hand for hand
 GOALS = {
     HandForHand.Why.MONEY: (noop("from the money"), noop("paid")),
     HandForHand.Why.SEATS: (noop("from the seats"), noop("seats")),

@@ -62,7 +62,10 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A variable as `written`: `key` is that in lower case; `variable` is the known one that it means, "" for none."""
+    """A variable in a formula. `written` is as typed, and `key` that in lower case.
+
+    `variable` is the known variable that it means, "" if there is none.
+    """
 
     key: str
     variable: str
