@@ -91,7 +91,7 @@ def import_page(request: HttpRequest, pk: int) -> HttpResponse:
     job = get_object_or_404(TdtImport, pk=pk)
     if request.method != "POST":
         return _render_result(request, job) if job.done_at else _render_preview(request, job)
-    done = attempt(lambda: _apply_posted_change(request, job))
+    done = attempt(lambda: _next_url_after_post(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
         show = _render_result if job.done_at else _render_preview
@@ -104,7 +104,7 @@ def _uploaded_files(files: "Sequence[UploadedFile[Any]]") -> Iterator[tuple[str,
         yield file.name or "", file.read()
 
 
-def _apply_posted_change(request: HttpRequest, job: TdtImport) -> str:
+def _next_url_after_post(request: HttpRequest, job: TdtImport) -> str:
     """Delete, undo or store the import, or save decisions on it. Returns the URL of the next page."""
     do, here = request.POST.get("do", ""), reverse("tdt-import-folder", args=[job.pk])
     if do == "away":

@@ -19,7 +19,7 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.services import undo as tournament_undo
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
-from tournaments.services.restoring import restore_changes
+from tournaments.services.reverting import revert_changes
 
 #: actions in which players go out and lose their seats
 BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
@@ -117,7 +117,7 @@ def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
     with f.record("undone", undoes=entry, topics=["field", "tables", "moves", "money"], **facts):
         for player in Entry.objects.filter(pk__in=again):
             free_seats(f, entry=player)
-        restore_changes(f, changes=rest)
+        revert_changes(f, changes=rest)
     return f.written[-1]
 
 

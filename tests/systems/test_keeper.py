@@ -125,7 +125,7 @@ def test_server_and_companion_end_with_the_keeper(tmp_path: Path) -> None:
 
 
 @signals
-def test_keeper_says_goodbye_once_everything_has_ended(tmp_path: Path) -> None:
+def test_stop_message_is_printed_after_all_processes_have_ended(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path) as keeper:
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")

@@ -1,4 +1,4 @@
-"""Restoring what an action changed, many rows at a time: one action may seat ten thousand players."""
+"""Reverts what an action changed, many rows at a time: one action may seat ten thousand players."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
@@ -16,7 +16,7 @@ from tournaments.services.floor.floor import Floor
 NOTES = frozenset({"seen_until", "next_due"})
 
 
-def restore_changes(f: Floor, *, changes: Sequence[Change]) -> None:
+def revert_changes(f: Floor, *, changes: Sequence[Change]) -> None:
     """Write the old values back, the last change first; part of an undo.
 
     Consecutive changes of one sort (add, change or remove) to rows of one model are done together.

@@ -17,7 +17,7 @@ from tournaments.selectors.prizes.bounties import pool_shortfall_refusal
 from tournaments.selectors.staff.roles import may_take_back, roles_of
 from tournaments.services.clock.catch_up import BY_ITSELF, replan_clock
 from tournaments.services.floor.floor import Floor
-from tournaments.services.restoring import NOTES, restore_changes
+from tournaments.services.reverting import NOTES, revert_changes
 
 OPENING = "tournament.opened"
 IMPORTED = "tournament.imported"
@@ -61,7 +61,7 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     with f.record(
         "undone", undoes=entry, topics=undo_topics(entry), of=entry.action, number=entry.number, was=entry.facts
     ):
-        restore_changes(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
+        revert_changes(f, changes=[(label, key, before, after) for label, key, before, after in entry.changes])
         if any(label == ClockAnchor._meta.label_lower for label, *_ in entry.changes):  # noqa: SLF001 - Django's own
             replan_clock(f)
         if SOLD & {label for label, *_ in entry.changes} and (refused := pool_shortfall_refusal(f.tournament)):

@@ -143,7 +143,7 @@ def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
         *_overpaid_items(money),
         *_posting_items(money),
         *_bounty_items(money),
-        *_receipt_items(money),
+        *_received_money_items(money),
         *_unpaid_items(money),
     ]
     return [item for item in found if item.amount > 0]
@@ -197,7 +197,7 @@ def _bounty_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
         yield _item_of_several(Unsettled.OWN_HEAD, money.on_heads)
 
 
-def _receipt_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
+def _received_money_items(money: MoneyFacts) -> Iterator[UnsettledItem]:
     yield UnsettledItem(kind=Unsettled.RECEIVED_TOO_MUCH, amount=money.ledger.overpaid)
     yield UnsettledItem(kind=Unsettled.NOT_RECEIVED, amount=money.ledger.unpaid, count=money.unpaid)
 

@@ -11,7 +11,7 @@ from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.players.search import plain_words
 from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
-from tournaments.rules.sheets.questions import invalid_columns
+from tournaments.rules.sheets.questions import fields_refusal
 from tournaments.rules.sheets.table import SheetRow
 
 # the fields that a column can hold, with their labels
@@ -92,7 +92,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 def columns_refusal(columns: Sequence[str]) -> Refused | None:
     """Return the refusal of columns without a name, with an unknown field or a field used twice; else None."""
     missing = None if set(columns) & set(NAMES) else Refused("column_missing", field="columns")
-    return invalid_columns(columns, fields=FIELDS) or missing
+    return fields_refusal(columns, fields=FIELDS) or missing
 
 
 def refuse_invalid_columns(columns: Sequence[str]) -> None:

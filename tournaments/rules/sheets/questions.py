@@ -79,13 +79,13 @@ def chosen_columns(chosen: str, *, fields: Mapping[str, str]) -> list[str]:
     `fields` are the titles of the known fields. Refuses an unknown field, and a field of two columns.
     """
     names = [name.strip() for name in chosen.split(",")]
-    if refused := invalid_columns(names, fields=fields):
+    if refused := fields_refusal(names, fields=fields):
         raise refused
     return names
 
 
-def invalid_columns(columns: Sequence[str], *, fields: Mapping[str, str]) -> Refused | None:
-    """Return the refusal of columns with an unknown field or a field used twice; None for others."""
+def fields_refusal(columns: Sequence[str], *, fields: Mapping[str, str]) -> Refused | None:
+    """Return the refusal of columns with an unknown field or a field used twice; None if all are valid."""
     held = [name for name in columns if name]
     if unknown := [name for name in held if name not in fields]:
         return Refused("no_such_column", field="columns", column=unknown[0])

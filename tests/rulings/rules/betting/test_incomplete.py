@@ -30,7 +30,7 @@ def test_tda_rule_52a_short_opening_bet_is_raised_to_the_minimum(put_in, ruling)
     assert wager(put_in, facing=0) == ruling
 
 
-def test_no_limit_opening_bet_above_the_minimum_is_valid():
+def test_opening_bet_above_the_minimum_stands_only_in_no_limit():
     assert wager(900, facing=0) == WagerRuling("bet", 900)
     assert wager(900, facing=0, limit=True) == WagerRuling("bet", 400)
 

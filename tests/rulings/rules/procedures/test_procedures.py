@@ -138,7 +138,7 @@ def test_rulebooks_differ_only_by_settings_listed_in_the_procedure(name: str) ->
 
 
 @EVERY
-def test_procedure_requires_only_facts_and_house_rules(name: str) -> None:
+def test_procedure_parameters_are_its_facts_and_the_house_rules(name: str) -> None:
     asked = set(inspect.signature(PROCEDURES[name]).parameters)
     assert asked == {key for case in situations(name) for key in case} | {"house_rules"}
 
