@@ -46,7 +46,7 @@ TILE_TITLES = {
     "omaha": (noop("Omaha"), noop("4 to 6 cards")),
     "omaha_hi_lo": (noop("Omaha hi-lo"), noop("8 or better")),
     "stud": (noop("Stud"), noop("7 cards, razz")),
-    "draw": (noop("Draw"), noop("2-7, badugi")),
+    "draw": (noop("Draw poker"), noop("2-7, badugi")),
     "mix": (noop("Mixes"), noop("HORSE, 8-game")),
     "all": (noop("All games"), noop("in one list")),
 }
@@ -150,7 +150,7 @@ def game_questions(values: Mapping[str, str]) -> dict[str, Any]:
     tile = tile if tile in TILES else tile_of(game)
     games = [(slug, translate(GAME_TABLE[slug].name)) for slug in TILES[tile]]
     return {
-        "tiles": [(name, *map(translate, titles), name == tile) for name, titles in TILE_TITLES.items()],
+        "tiles": [(name, *map(_, titles), name == tile) for name, titles in TILE_TITLES.items()],
         "segments": games if 1 < len(games) <= MAX_SEGMENTS else [],
         "families": games_by_family(TILES[tile]),
         "bettings": _betting_options(game),
