@@ -82,6 +82,6 @@ def note_beat(**_: Any) -> None:
     global _last_noted  # noqa: PLW0603 - of this process alone: beat is one
     if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
         _last_noted = monotonic()
+        close_old_connections()  # beat's thread has no requests, which would do so
         record_heartbeat(BEAT, now=server_now())
-        # beat's thread does nothing else with the database; SQLite's log stays while a connection is open
         close_old_connections()

@@ -65,8 +65,13 @@ class FairLock:
 
 
 def close_all_connections() -> None:
-    """Close the connections of all threads at the end of a server, so that the database is in one file again."""
-    for wrapper in list(DatabaseWrapper.wrappers):
+    """Close the connections of all threads at the end of a server, so that the database is in one file again.
+
+    A connection in use stays open, since Python dies if it is closed while its own thread is in SQLite.
+    """
+    with _LISTING:
+        wrappers = [wrapper for wrapper in DatabaseWrapper.wrappers if not wrapper.is_used]
+    for wrapper in wrappers:
         wrapper.inc_thread_sharing()
         wrapper.close()
     connections.close_all()
@@ -89,7 +94,10 @@ class DatabaseWrapper(SQLite):
         self._turn: FairLock | None = None
         self._written_before = 0
         self._opened: tuple[str, int, int] | None = None
-        self.wrappers.add(self)
+        # its thread has used it since the end of the last request
+        self.is_used = False
+        with _LISTING:
+            self.wrappers.add(self)
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file, readable only by its owner, since it holds names, money and password digests.
@@ -104,14 +112,21 @@ class DatabaseWrapper(SQLite):
             self.init_commands = ["PRAGMA busy_timeout=20000"]
             return super().get_new_connection({**conn_params, "database": f"{file.as_uri()}?mode=ro", "uri": True})
         _restrict_to_owner(file)
+        opened = _role_and_file(role, file)  # before it is opened: a file that is replaced meanwhile is noticed
         connection = super().get_new_connection(conn_params)
         if role == PRIMARY:  # the protocol checkpoints what is replicated
             connection.execute("PRAGMA wal_autocheckpoint=0")
-        self._opened = _role_and_file(role, file)
+        self._opened = opened
         return connection
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        """Create a cursor, and note that the connection is in use."""
+        self.is_used = True
+        return super().create_cursor(name)
 
     def close_if_unusable_or_obsolete(self) -> None:
         """Close the connection, between two requests, if it cannot be kept."""
+        self.is_used = False
         if self.connection is not None and not self.is_in_memory_db():
             file = Path(self.settings_dict["NAME"])
             if self._opened is None or self._opened != _role_and_file(standby_state().role, file):
@@ -203,6 +218,8 @@ def _role_and_file(role: str, file: Path) -> tuple[str, int, int] | None:
     return role, status.st_dev, status.st_ino
 
 
+# threads add their wrappers while another lists them
+_LISTING = threading.Lock()
 # one thread at a time creates the file: closing a file drops SQLite's locks on it in this process
 _MAKING = threading.Lock()
 

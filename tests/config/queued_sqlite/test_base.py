@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import OperationalError, connection, transaction
 
-from config.queued_sqlite.base import DatabaseWrapper
+from config.queued_sqlite.base import DatabaseWrapper, close_all_connections
 from standby.selectors.state import ALONE, PRIMARY, STANDBY
 from tests.config.test_errors import lose_patience
 
@@ -147,3 +147,28 @@ def test_sqlite_connection_is_closed_when_its_file_is_replaced_or_gone(
     wrapper.ensure_connection()
     file.unlink()
     assert (is_kept(wrapper), wrapper.connection) == (False, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_end_of_the_server_closes_connections_of_threads_that_rest_and_none_in_use() -> None:
+    ready, done, is_open = threading.Barrier(3), threading.Event(), {}
+
+    def use(name: str, *, rests: bool) -> None:
+        User.objects.exists()
+        if rests:
+            connection.close_if_unusable_or_obsolete()
+        ready.wait(20)
+        done.wait(20)
+        is_open[name] = connection.connection is not None
+        connection.close()
+
+    threads = [threading.Thread(target=use, args=["rests"], kwargs={"rests": True}),
+               threading.Thread(target=use, args=["reads"], kwargs={"rests": False})]  # fmt: skip
+    for thread in threads:
+        thread.start()
+    ready.wait(20)
+    close_all_connections()
+    done.set()
+    for thread in threads:
+        thread.join()
+    assert is_open == {"rests": False, "reads": True}
