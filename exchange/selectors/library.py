@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from exchange.models import TdtImport
-from exchange.rules.tdt.library import LibraryItem, LibraryKind, library_items, shares_key, structure_key
+from exchange.rules.tdt.library import (
+    LibraryItem,
+    LibraryKind,
+    as_decided,
+    library_items,
+    shares_key,
+    structure_key,
+)
 from exchange.rules.tdt.tournament import TdtTournament
 from exchange.selectors.plan import ImportPlan
 from tournaments.language.sentences import gettext
@@ -29,13 +36,14 @@ class LibraryOffer:
 
 def library_offers(plan: ImportPlan, job: TdtImport) -> list[LibraryOffer]:
     """Return what the library lacks, structures first, the most frequent first. Names in use are numbered."""
-    newest = sorted(plan.files_to_store, key=lambda row: row[1].progress)
-    items = [item for _file, read, _sums in newest for item in _items_of(read.source)]
+    oldest_first = sorted(plan.files_to_store, key=lambda row: row[1].progress)
+    items = [item for _file, read, _sums in oldest_first for item in _items_of(read.source)]
     if not items:
         return []
     files, chosen = Counter(item.key for item in items), set(job.report.get(CHOSEN, []))
     library = _library()
-    missing = {item.key: item for item in items if item.key not in dict(library[item.kind])}.values()
+    known = {key for rows in library.values() for key, _name in rows}
+    missing = [item for item in {item.key: item for item in items}.values() if _stored_key(item, job) not in known]
     listed = sorted(missing, key=lambda item: (-files[item.key], item.name))
     named = [
         item for kind in LibraryKind for item in _named(listed, kind, taken={name for _key, name in library[kind]})
@@ -46,6 +54,11 @@ def library_offers(plan: ImportPlan, job: TdtImport) -> list[LibraryOffer]:
 def _items_of(source: object) -> Iterator[LibraryItem]:
     if isinstance(source, TdtTournament):
         yield from library_items(source)
+
+
+def _stored_key(item: LibraryItem, job: TdtImport) -> str:
+    """Return the key of an item as the import stores it."""
+    return structure_key(as_decided(item.structure, big_blind_antes=job.antes)) if item.structure else item.key
 
 
 def _library() -> dict[LibraryKind, list[tuple[str, str]]]:

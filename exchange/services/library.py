@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from exchange.models import TdtImport
-from exchange.rules.tdt.library import LibraryItem, shares_key, structure_key
-from exchange.rules.tdt.structure import with_big_blind_antes
+from exchange.rules.tdt.library import LibraryItem, as_decided, shares_key, structure_key
 from exchange.selectors.library import LibraryOffer
 from tournaments.models import OwnPayoutTable, StructurePlan
 from tournaments.rules.levels import Structure
@@ -41,8 +40,7 @@ def remove_library(job: TdtImport) -> None:
 
 
 def _store_structure(item: LibraryItem, structure: Structure, *, big_blind_antes: bool) -> StructurePlan:
-    named = named_structure(replace(structure, name=item.name))
-    if big_blind_antes:
-        named = replace(named, steps=with_big_blind_antes(named.steps))
-    slug = free_key(named.slug[:70], taken=set(StructurePlan.objects.values_list("slug", flat=True)))
+    decided = as_decided(structure, big_blind_antes=big_blind_antes)
+    named = named_structure(replace(decided, name=item.name))
+    slug = free_key(named.slug[:70].strip("-"), taken=set(StructurePlan.objects.values_list("slug", flat=True)))
     return save_structure(replace(named, slug=slug), accept=True, replacing=False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
-from exchange.rules.tdt.structure import TdtStructure
+from exchange.rules.tdt.structure import TdtStructure, with_big_blind_antes
 from exchange.rules.tdt.tournament import TdtTournament
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.names import cleaned_name
@@ -62,6 +62,11 @@ def structure_key(structure: Structure) -> str:
     bare = replace(structure, slug="", name="", year=None, source="", note="")
     steps = [{**step, "key": ""} for step in structure_to_json(bare)["steps"]]
     return _key(structure_to_json(bare) | {"steps": steps})
+
+
+def as_decided(structure: Structure, *, big_blind_antes: bool) -> Structure:
+    """Return a structure of a file as the import stores it, with the decision on its antes."""
+    return replace(structure, steps=with_big_blind_antes(structure.steps)) if big_blind_antes else structure
 
 
 def shares_key(shares: Sequence[str]) -> str:

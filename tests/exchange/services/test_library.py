@@ -95,6 +95,8 @@ def test_stored_structure_has_the_antes_as_decided() -> None:
     antes = {step["ante"]["kind"] for plan in StructurePlan.objects.filter(preset=False) for step in plan.steps
              if step.get("ante")}  # fmt: skip
     assert antes == {"big_blind"}
+    again = save_decisions(handed_in(file(uuid="t-9")), values={"antes": True})
+    assert [name for kind, name, _files in offered(again) if kind == "structure"] == []
 
 
 def test_undo_of_an_import_removes_what_it_put_into_the_library() -> None:
