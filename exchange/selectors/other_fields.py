@@ -36,7 +36,7 @@ class OtherFields:
         return self.added_to(written | named | {"steps": listed}, "structure", row.pk)
 
     def ids(self, section: str) -> Mapping[str, str]:
-        """Return the ids that items had in the file, by primary key, if they differ from those of an export."""
+        """Return the ids that items had in the file, by primary key; {} if nothing else can refer to them."""
         found: Mapping[str, str] = self._stored.get("ids", {}).get(section, {})
         return found
 

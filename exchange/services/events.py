@@ -98,13 +98,13 @@ def _add_file_content(f: Floor, read: PokerEvent, players: Mapping[str, int], *,
 def _other_fields(stored: _Stored) -> dict[str, dict[str, Any]]:
     """Return the fields that are not in the format by place and primary key, as `selectors/other_fields.py` has them.
 
-    Ids of items are kept if other fields may refer to them.
+    Ids of all items are kept if other fields may refer to them: a later export may list the items in another order.
     """
     read, found = stored.read, dict[str, dict[str, Any]]()
     for place, fields in read.other_fields.items():
         found[place] = {_stored_key(stored, place, key): own for key, own in fields.items()}
     if found:
-        found["ids"] = {table.section: _other_ids(stored, table) for table in EVENT_TABLES if table.letter}
+        found["ids"] = {table.section: _ids_in_file(stored, table) for table in EVENT_TABLES if table.letter}
     games = {str(stored.rows[row.day].pk): row.structure.game for row in read.rows if row.structure.game not in GAMES}
     return found | ({"games": games} if games else {})
 
@@ -122,11 +122,10 @@ def _stored_key(stored: _Stored, place: str, key: str) -> str:
     return f"{stored.positions[place][int(key)]}"
 
 
-def _other_ids(stored: _Stored, table: EventTable) -> dict[str, str]:
+def _ids_in_file(stored: _Stored, table: EventTable) -> dict[str, str]:
+    """Return the ids of a section's items, by primary key."""
     items = zip(stored.positions[table.section], stored.read.sections[table.section], strict=True)
-    return {
-        f"{key}": item["id"] for at, (key, item) in enumerate(items, start=1) if item["id"] != f"{table.letter}{at}"
-    }
+    return {f"{key}": item["id"] for key, item in items}
 
 
 def _series_and_season(contents: FileContents, read: PokerEvent, shared: SharedSettings) -> dict[str, Any]:

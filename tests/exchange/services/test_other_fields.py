@@ -16,6 +16,7 @@ from tests.exchange.rules.poker_event.test_read import EVENT
 from tests.exchange.services.test_events import Event, handed_in, import_events, written
 from tournaments.models import Player, Tournament
 from tournaments.services.desk.entries import enter
+from tournaments.services.desk.entry_states import void_entry
 from tournaments.services.open_floor import floor
 from tournaments.services.players.erasing import erase_player
 from tournaments.services.players.merges import merge_players
@@ -91,6 +92,16 @@ def test_new_entry_gets_an_id_that_the_file_does_not_use(director: User) -> None
     with floor(Tournament.objects.get(), by=director, now=NOON + MINUTE) as f:
         enter(f, name="Cyd")
     assert [entry["id"] for entry in written("friday-1")["entries"]] == ["e3", "e2", "e4"]
+
+
+def test_ids_of_entries_stay_when_an_earlier_entry_is_voided(director: User) -> None:
+    event = deepcopy(EVENT) | {"parking": [{"entry": "e2", "lot": 4}]}
+    event["busts"] = event["places"] = event["prizes"] = []
+    event["event"]["prizes_fixed_at"] = None
+    import_events(event)
+    with floor(Tournament.objects.get(), by=director, now=NOON + MINUTE) as f:
+        void_entry(f, entry=f.tournament.entries.earliest("pk"))
+    assert [entry["id"] for entry in written("friday-1")["entries"]] == ["e2"]
 
 
 @pytest.mark.parametrize("levels", [{}, {"small_bet": 100, "big_bet": 200, "bring_in": 25}], ids=["blinds", "limit"])
