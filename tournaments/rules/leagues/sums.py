@@ -74,7 +74,10 @@ def season_sums(known: SeasonContext, events: Sequence[FinishedEvent], scores: S
             counted = _counted_scores(rules, own, EventPeriods(weeks, halves), most)
             counting = {score[0] for score in counted}
         carried = known.carried.get(player, NONE)
-        points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall_total(rules, counted, weeks)
+        if is_sum:
+            points = sum(map(_POINTS, counted), carried)
+        else:
+            points = carried + _overall_total(rules, player, counted, weeks)
         found.append(SeasonSum(player, points, own, counting, len(counted)))
     return found
 
@@ -116,8 +119,8 @@ def _counted_scores(
     return best_first[:most][rules.drop_best :]
 
 
-def _overall_total(rules: SeasonRules, counted: Sequence[EventScore], events: Collection[int]) -> Decimal:
-    """Return the total for seasons that do not add up scores: the average of the scores; 0 without scores.
+def _overall_total(rules: SeasonRules, player: int, counted: Sequence[EventScore], events: Collection[int]) -> Decimal:
+    """Return a player's total in a season that does not add up scores: the average of the scores; 0 without scores.
 
     The rule "ttd" converts the average to a scale from 0 to 100; "formula" calculates an own formula. `events` are the
     keys of the events in the order of play.
@@ -127,7 +130,8 @@ def _overall_total(rules: SeasonRules, counted: Sequence[EventScore], events: Co
     if rules.overall == "formula":
         by_event = {event: points for event, _row, points in counted}
         points = [by_event[event] for event in events if event in by_event]
-        score = overall_score(read_season_formula(rules.overall_formula), points, events=len(events))
+        formula = read_season_formula(rules.overall_formula)
+        score = overall_score(formula, points, events=len(events), player=player)
         return score.quantize(ROUNDED, rounding=ROUND_HALF_UP)
     average = sum(map(_POINTS, counted), NONE) / len(counted)
     if rules.overall == "ttd":

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tournaments.rules.leagues.formulas import MOST_CHARACTERS, ExpressionError
 from tournaments.rules.leagues.td_formulas import TdFormula, parse_td_formula, td_formula, td_text
-from tournaments.rules.leagues.td_values import td_outcome
+from tournaments.rules.leagues.td_values import SEED, td_outcome
 from tournaments.rules.messages import message as _
 
 # names in lower case, and the variable that each means
@@ -33,10 +33,10 @@ def season_formula_text(typed: str) -> str:
     return td_text(td_formula(td_text(typed)))
 
 
-def overall_score(formula: TdFormula, points: Sequence[Decimal], *, events: int) -> Decimal:
+def overall_score(formula: TdFormula, points: Sequence[Decimal], *, events: int, player: int) -> Decimal:
     """Return a player's overall score. A formula without a value for the player, as for no events, gives 0."""
     scores = tuple(map(float, points))
-    variables = {"scores": scores, "listPoints": scores, "events": float(events)}
+    variables = {"scores": scores, "listPoints": scores, "events": float(events), SEED: f"{player}"}
     try:
         return td_outcome(formula, variables, most_steps=MOST_STEPS).points
     except ExpressionError:

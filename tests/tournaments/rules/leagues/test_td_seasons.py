@@ -27,7 +27,7 @@ from tournaments.rules.refused import Refused
     ids=str,
 )
 def test_overall_score_is_as_computed_by_hand(text: str, points: list[float], score: float) -> None:
-    found = overall_score(read_season_formula(text), [Decimal(str(value)) for value in points], events=10)
+    found = overall_score(read_season_formula(text), [Decimal(str(value)) for value in points], events=10, player=1)
     assert float(found) == pytest.approx(score, abs=0.005)
 
 
@@ -51,7 +51,13 @@ def test_wrong_overall_formula_is_refused_in_words(text: str, reason: str) -> No
 
 def test_formula_that_takes_too_long_gives_no_score() -> None:
     long = read_season_formula("sum(" + ",".join(["scores"] * 20) + ")")
-    assert overall_score(long, [Decimal(1)] * 200, events=200) == 0
+    assert overall_score(long, [Decimal(1)] * 200, events=200, player=1) == 0
+
+
+def test_random_of_an_overall_formula_is_drawn_once_for_each_player() -> None:
+    formula = read_season_formula("random()")
+    drawn = [overall_score(formula, [Decimal(1)], events=1, player=player) for player in (1, 2, 1)]
+    assert (drawn[0] == drawn[2], drawn[0] == drawn[1]) == (True, False)
 
 
 def test_overall_formula_is_stored_on_one_line() -> None:
