@@ -59,14 +59,15 @@ def _save_set(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
 def chip_set(page_request: PageRequest) -> HttpResponse:
     """Show the set and its stock. The form has the chips of a sheet that was sent, or of another tournament (`from`).
 
-    Only saving the form stores them.
+    Only saving the form stores them; if that is refused, the form has what was typed.
     """
     request = page_request.request
     sheet = attempt(lambda: _read_sheet(request)) if "read" in request.POST else None
     if isinstance(sheet, NotDone):
         page_request = replace(page_request, refused=sheet.error_text)
     plan = {name: parse_number(request.GET.get(name, "")) for name in ("entries", "rebuys", "add_ons")}
-    copied = copied_chip_set(request.user, request.GET.get("from", ""))
+    source = request.GET.get("from", "") if request.method != "POST" else ""
+    copied = copied_chip_set(request.user, source) if source else []
     kinds = _sheet_kinds(sheet.reading) if isinstance(sheet, _Sheet) else copied or _posted_kinds(page_request)
     return page_request.render(
         "tables/chips/chips_set.html",

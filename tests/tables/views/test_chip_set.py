@@ -123,4 +123,8 @@ def test_chips_of_another_tournament_fill_the_form_and_are_not_saved(client: Cli
         text in page
         for text in ("These are the chips of the other tournament.", 'value="violet"', 'name="inventory" value="250"')
     ] == [True, True, True]
+    twice = {"worth": "500", "colour": "violet", "hex": "#7b4fa6", "inventory": "260", "in_stack": "4"}
+    typed = {name: [value, value] for name, value in twice.items()}
+    refused = one_line(client.post(f"{PATH}?from=last-friday", typed))
+    assert ('name="inventory" value="260"' in refused, "the other tournament" in refused) == (True, False)
     assert not ChipKind.objects.exclude(tournament=other).exists()
