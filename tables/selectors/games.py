@@ -61,10 +61,14 @@ def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
 
 
 def games_to_choose(tournament: Tournament, turn: Turn | None) -> Rotation:
-    """Return the games of a dealer's choice with their betting, without the one just played if house rules say so."""
+    """Return the games of a dealer's choice with their betting, without the one just played if house rules say so.
+
+    If all of them are that one game, in several bettings, it may be chosen again.
+    """
     again = tournament.house_rules()["dealers_choice_again"] == "allowed"
     just_played = turn.game_just_played if turn and not again else ""
-    return tuple((game, betting) for game, betting in tournament.games if game != just_played)
+    others = tuple((game, betting) for game, betting in tournament.games if game != just_played)
+    return others or tournament.games
 
 
 def is_game_chosen(tournament: Tournament, turn: Turn) -> bool:

@@ -10,6 +10,7 @@ from tables.selectors.room.games import games_of_tables
 from tables.selectors.seats.ring import table_ring
 from tables.services.hands import buttons, turns
 from tests.tables.play import Play
+from tournaments.models import Tournament
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
@@ -168,6 +169,16 @@ def test_game_ended_early_was_just_played_too(deal: Any, play: Play) -> None:
     play(turns.end_turn, tables=[play.table(1)])
     with pytest.raises(Refused):
         play(turns.choose_game, table=play.table(1), game="badugi")
+
+
+def test_only_game_of_a_dealers_choice_may_be_chosen_again_whatever_the_house_rule(deal: Any, play: Play) -> None:
+    hand = deal("dealers_choice", game_changes=1, dealers_choice_again="refused")
+    rotation = [["texas_holdem", "no_limit"], ["texas_holdem", "pot_limit"]]
+    Tournament.objects.filter(pk=play.tournament.pk).update(rotation=rotation)
+    for betting in ("no_limit", "pot_limit"):
+        play(turns.choose_game, table=play.table(1), game="texas_holdem", betting=betting)
+        hand()
+    assert play.table(1).mix["betting"] == "pot_limit"
 
 
 def test_game_just_played_may_be_chosen_again(deal: Any, play: Play) -> None:
