@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 from exchange.rules.tdt.fields import Amount, Fields, is_unknown_constructor, known_constructors
@@ -150,10 +151,14 @@ def _as_one_line(text: str) -> str:
 
 
 def stock_of_chip_set(chips: Fields) -> dict[Any, int]:
-    """Return the number of chips by their ids; {} without a chip set, and with several, of which none is the stock."""
+    """Return the number of chips by their ids; {} without a chip set, and with several, of which none is the stock.
+
+    Ids and numbers of other types are left out.
+    """
     sets = list(chips.constructors("ChipSets", "ChipSet"))
     counts = sets[0].map_items("ChipCounts") if len(sets) == 1 else []
-    return {key: min(max(count, 0), MOST_STOCK) for key, count in counts if isinstance(count, int)}
+    known = ((key, count) for key, count in counts if isinstance(key, int | Decimal | str) and type(count) is int)
+    return {key: min(max(count, 0), MOST_STOCK) for key, count in known}
 
 
 def _chips(given: Iterable[Any], stock: Mapping[Any, int]) -> Iterable[TdtChip]:

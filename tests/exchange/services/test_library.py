@@ -113,7 +113,8 @@ def test_undo_of_an_import_removes_what_it_put_into_the_library() -> None:
     ([chip_set(("c25", 300), ("c100", 200))], [300, 200]),
     ([chip_set(("c25", 300)), chip_set(("c25", 50))], [0, 0]),
     ([], [0, 0]),
-], ids=["one", "several", "none"])  # fmt: skip
+    ([call("ChipSet", ChipCounts='Map.from([[["c25"], 3], [{c: 25}, 3], ["c25", true], ["c100", 7]])')], [0, 7]),
+], ids=["one", "several", "none", "odd ids and numbers"])  # fmt: skip
 def test_chip_set_of_a_file_is_the_stock_of_its_chips(sets: list[str], stock: list[int]) -> None:
     job = handed_in(file(Chips=chips_with(*sets)))
     assert ("chip_set" in plan_of_import(job).parts_left_out) == (len(sets) > 1)
