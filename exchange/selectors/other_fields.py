@@ -7,6 +7,7 @@ from exchange.models import ImportedTournament
 from exchange.selectors.event_tables import EVENT_TABLES
 from tournaments.models import Player, Tournament
 from tournaments.rules.levels import Step
+from tournaments.selectors.leagues.stored import player_by_duplicate
 
 # places whose fields are those of players
 OF_PLAYERS = ("people", "places")
@@ -49,8 +50,9 @@ def other_fields_of(tournament: Tournament, *, names: bool) -> OtherFields:
 
 def _with_merged_players(stored: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
     """Return the fields of players who were merged under the remaining player, unless that one has some."""
-    keys = {int(key) for place in OF_PLAYERS for key in stored.get(place, {})}
-    merged = dict(Player.objects.filter(pk__in=keys, merged_into__isnull=False).values_list("pk", "merged_into"))
+    if not any(stored.get(place) for place in OF_PLAYERS):
+        return stored
+    merged = player_by_duplicate()
     remaining = {
         place: {str(merged.get(int(key), key)): value for key, value in stored.get(place, {}).items()}
         | {key: value for key, value in stored.get(place, {}).items() if int(key) not in merged}

@@ -131,7 +131,9 @@ def test_other_fields_of_an_erased_person_are_deleted(director: User) -> None:
 def test_other_fields_of_a_merged_player_are_exported_with_the_remaining_player(director: User) -> None:
     import_events(event_of_another_program())
     kept = Player.objects.create(display_name="Ada Vale")
-    merge_players(kept, duplicate=Player.objects.get(display_name="Ada"), by=director, now=NOON)
+    between = Player.objects.create(display_name="Ada V")
+    merge_players(between, duplicate=Player.objects.get(display_name="Ada"), by=director, now=NOON)
+    merge_players(kept, duplicate=between, by=director, now=NOON)
     people = written("friday-1")["people"]
     assert [person["mood"] for person in people if person["name"] == "Ada Vale"] == [MOOD["mood"]]
 
