@@ -23,6 +23,8 @@ from tournaments.models import OwnPayoutTable, StructurePlan
 CHOSEN = "library"
 # letters of a name, without the number of a second one
 MAX_NAME = 50
+# key and name of each item
+Library = dict[LibraryKind, list[tuple[str, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +42,19 @@ def library_offers(plan: ImportPlan, job: TdtImport) -> list[LibraryOffer]:
     items = [item for _file, read, _sums in oldest_first for item in _items_of(read.source)]
     if not items:
         return []
-    files, chosen = Counter(item.key for item in items), set(job.report.get(CHOSEN, []))
-    library = _library()
-    known = {key for rows in library.values() for key, _name in rows}
-    missing = [item for item in {item.key: item for item in items}.values() if _stored_key(item, job) not in known]
+    files, chosen, library = Counter(item.key for item in items), job.report.get(CHOSEN, []), _library()
+    missing = _missing_items(items, library, job)
     listed = sorted(missing, key=lambda item: (-files[item.key], item.name))
-    named = [
-        item for kind in LibraryKind for item in _named(listed, kind, taken={name for _key, name in library[kind]})
-    ]
+    named = chain.from_iterable(
+        _named(listed, kind, taken={name for _key, name in library[kind]}) for kind in LibraryKind
+    )
     return [LibraryOffer(item, files[item.key], item.key in chosen) for item in named]
+
+
+def _missing_items(items: Iterable[LibraryItem], library: Library, job: TdtImport) -> list[LibraryItem]:
+    """Return the items that the library lacks, each once with its newest name."""
+    known = {key for rows in library.values() for key, _name in rows}
+    return [item for item in {item.key: item for item in items}.values() if _stored_key(item, job) not in known]
 
 
 def _items_of(source: object) -> Iterator[LibraryItem]:
@@ -61,7 +67,7 @@ def _stored_key(item: LibraryItem, job: TdtImport) -> str:
     return structure_key(as_decided(item.structure, big_blind_antes=job.antes)) if item.structure else item.key
 
 
-def _library() -> dict[LibraryKind, list[tuple[str, str]]]:
+def _library() -> Library:
     """Return the key and the name, in lower case, of each structure and payout table in the library."""
     structures, tables = StructurePlan.objects.all(), OwnPayoutTable.objects.all()
     return {
