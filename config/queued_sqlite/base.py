@@ -139,6 +139,7 @@ class DatabaseWrapper(SQLite):
         return self._written_before + (self.connection.total_changes if self.connection else 0)
 
     def _start_transaction_under_autocommit(self) -> None:
+        self.is_used = True
         patience = self._busy_timeout_seconds()
         file = str(self.settings_dict["NAME"])
         turns = self.queues[file]
