@@ -215,6 +215,10 @@ def test_chosen_structures_and_payout_tables_are_stored_with_the_import(house: C
     assert "In the library Friday Payout table" in words(result)
     assert not StructurePlan.objects.filter(preset=False)
     assert OwnPayoutTable.objects.get().shares == ["60", "40"]
+    OwnPayoutTable.objects.update(shares=["70", "30"])
+    undone = words(house.post(here, {"do": "undo"}, follow=True))
+    assert "payout tables that were changed since stay in the library. " in undone
+    assert "Nothing of it is left here." not in undone
 
 
 def test_import_preview_lists_fields_of_other_programs_that_are_kept(house: Client) -> None:
