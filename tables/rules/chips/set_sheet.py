@@ -1,7 +1,7 @@
 """Reading of a chip set from a sheet or a pasted text; every doubt is a question."""
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -23,7 +23,7 @@ from tournaments.rules.sheets.questions import (
     valid_answer,
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
-from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, as_decimals, thousands_question
+from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, decimals_reader, thousands_question
 
 QUESTIONS = (SHEET, COLUMNS, COUNT, THOUSANDS)
 # columns of amounts
@@ -171,17 +171,19 @@ def _with_clear_amounts(
     fields: Sequence[str], rows: list[SheetRow], answers: Answers
 ) -> tuple[SheetQuestion | None, list[SheetRow]]:
     """Return the question what "25.000" is, if a column does not say it, and the rows with amounts as answered."""
-    asked = [(name, thousands_question([row.cell_of(name, fields) for row in rows], answers)) for name in _AMOUNTS]
-    doubtful = {name: question for name, question in asked if question}
-    question = next(iter(doubtful.values()), None)
+    columns = {name: [row.cell_of(name, fields) for row in rows] for name in _AMOUNTS}
+    questions = {name: thousands_question(cells, answers) for name, cells in columns.items()}
+    question = next(filter(None, questions.values()), None)
     if question is None or question.answer != DECIMALS:
         return question, rows
-    return question, [replace(row, cells=_cells_with_decimals(row, fields, doubtful)) for row in rows]
+    readers = {name: decimals_reader(cells) for name, cells in columns.items() if questions[name]}
+    return question, [replace(row, cells=_cells_as_read(row, fields, readers)) for row in rows]
 
 
-def _cells_with_decimals(row: SheetRow, fields: Sequence[str], doubtful: Container[str]) -> tuple[str, ...]:
+def _cells_as_read(row: SheetRow, fields: Sequence[str], readers: Mapping[str, Callable[[str], str]]) -> (
+        tuple[str, ...]):  # fmt: skip
     named = zip_longest(row.cells, fields[: len(row.cells)], fillvalue="")
-    return tuple(as_decimals(cell) if name in doubtful else cell for cell, name in named)
+    return tuple(readers[name](cell) if name in readers else cell for cell, name in named)
 
 
 def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:

@@ -1,7 +1,8 @@
 """The doubt whether "100.000" is a hundred thousand, or a hundred with three decimals, and "1.500K" 1.5 million."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import number_message
@@ -33,14 +34,27 @@ def thousands_question(cells: Iterable[str], answers: Answers) -> SheetQuestion 
     return SheetQuestion(THOUSANDS, text, options, answer=valid_answer(answers.get(THOUSANDS, ""), options))
 
 
-def as_decimals(cell: str) -> str:
+def as_decimals(cell: str, *, only_before_letters: bool = False) -> str:
     """Return a cell with three digits after a point or comma read as decimals: "100.000" as "100"."""
-    return _AMOUNTS.sub(_with_decimals, cell)
+    return _AMOUNTS.sub(partial(_with_decimals, only_before_letters=only_before_letters), cell)
+
+
+def decimals_reader(cells: Iterable[str]) -> Callable[[str], str]:
+    """Return the function that reads the cells of a column with decimals.
+
+    A plain amount, such as "100" or "1.500", says that "2.000" is two thousand; then only "1.500K" has decimals.
+    """
+    plain = [amount for amount in _amounts_in(cells) if not (_ZERO.fullmatch(amount) or amount[-1].isalpha())]
+    return partial(as_decimals, only_before_letters=not all(map(_is_doubtful, plain)))
+
+
+def _amounts_in(cells: Iterable[str]) -> list[str]:
+    return [found[0].strip() for cell in cells for found in _AMOUNTS.finditer(cell)]
 
 
 def _doubtful_amount(cells: Iterable[str]) -> str:
     """Return the first amount with two meanings; "" if there is none."""
-    amounts = [found[0].strip() for cell in cells for found in _AMOUNTS.finditer(cell)]
+    amounts = _amounts_in(cells)
     with_letters = next((amount for amount in amounts if _is_doubtful(amount) and amount[-1].isalpha()), "")
     plain = [amount for amount in amounts if not _ZERO.fullmatch(amount)]
     return with_letters or (plain[0] if plain and all(map(_is_doubtful, plain)) else "")
@@ -51,9 +65,9 @@ def _is_doubtful(amount: str) -> bool:
     return found is not None and (bool(found[4]) or (found[2], found[3]) == (".", "000"))
 
 
-def _with_decimals(amount: re.Match[str]) -> str:
+def _with_decimals(amount: re.Match[str], *, only_before_letters: bool) -> str:
     found = _THREE_DIGITS.fullmatch(amount[0])
-    if found is None:
+    if found is None or (only_before_letters and not found[4]):
         return amount[0]
     decimals = found[3].rstrip("0")
     return f"{found[1]}{'.' if decimals else ''}{decimals}{found[4]}"

@@ -57,6 +57,7 @@ def test_chip_sheet_of_every_shape_is_read_as_meant(shape: tuple[str, str, str, 
     [
         ("Value;Colour\n25.000;green\n100.000;black", [25_000, 100_000], [25, 100]),
         ("Value;Colour\n1.500K;green\n100;black", [100, 1_500_000], [100, 1_500]),
+        ("Value;Colour\n100;black\n2.000;red\n1.500K;green", [100, 2_000, 1_500_000], [100, 1_500, 2_000]),
         ("Value;Colour\n1,250K;green\n5K;black", [5_000, 1_250_000], [1_250, 5_000]),
         ("Value;Colour;Stock\n25;green;1.000\n100;black;2.000", [25, 100], [25, 100]),
     ],

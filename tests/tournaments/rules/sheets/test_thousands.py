@@ -39,6 +39,13 @@ def test_cell_is_rewritten_with_decimals(cell: str, text: str) -> None:
     assert as_decimals(cell) == text
 
 
+def test_plain_amounts_keep_their_thousands_if_one_of_them_has_no_point() -> None:
+    sheet = "Level;Small blind;Big blind;Min\n1;500;1.000;20\n2;1.000;2.000;20\n3;1.500K;3.000K;20"
+    structure = read_structure(sheet, {"thousands": "decimals"}).structure
+    assert structure is not None
+    assert [level.blinds for level in structure.levels] == [(500, 1_000), (1_000, 2_000), (1_500, 3_000)]
+
+
 def test_structure_with_three_decimals_is_read_as_answered() -> None:
     asked = read_structure(SHEET, {})
     (question,) = asked.open_questions

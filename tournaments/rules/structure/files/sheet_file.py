@@ -22,7 +22,7 @@ from tournaments.rules.sheets.questions import (
     chosen_sheet,
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
-from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, as_decimals, thousands_question
+from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, decimals_reader, thousands_question
 from tournaments.rules.structure.files.json_file import FORMAT, structure_from_json
 from tournaments.rules.structure.files.object_reader import short_repr
 from tournaments.rules.structure.files.sheet_columns import (
@@ -137,12 +137,13 @@ def _with_clear_amounts(rows: list[SheetRow], columns: Sequence[SheetColumn], an
         tuple[SheetQuestion | None, list[SheetRow]]):  # fmt: skip
     """Return the question what "100.000" is, if that is not clear, and the rows with amounts as answered."""
     at_amounts = [at for at, column in enumerate(columns) if column.field in CHIPS]
-    cells = (row.cells[at] for row in rows for at in at_amounts if at < len(row.cells))
-    question = thousands_question(cells, answers)
+    amounts = [row.cells[at] for row in rows for at in at_amounts if at < len(row.cells)]
+    question = thousands_question(amounts, answers)
     if question is None or question.answer != DECIMALS:
         return question, rows
+    read = decimals_reader(amounts)
     return question, [
-        replace(row, cells=tuple(as_decimals(cell) if at in at_amounts else cell for at, cell in enumerate(row.cells)))
+        replace(row, cells=tuple(read(cell) if at in at_amounts else cell for at, cell in enumerate(row.cells)))
         for row in rows
     ]
 
