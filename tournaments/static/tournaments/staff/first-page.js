@@ -11,11 +11,15 @@ const rule = document.getElementById('password-rule');
 const strong = document.getElementById('password-strong');
 const usualRule = rule.textContent;
 let timer;
+// the answer to a check that the server gets once the password is changed would sign the person out
+const untilSent = new AbortController();
 
 /** Return the server's sentence about the password, "" if it is strong enough; undefined without an answer. */
 async function passwordProblem() {
   try {
-    const answer = await fetch(password.dataset.check, { method: 'POST', body: new FormData(form) });
+    const answer = await fetch(password.dataset.check, {
+      method: 'POST', body: new FormData(form), signal: untilSent.signal,
+    });
     return answer.ok ? (await answer.json()).says : undefined;
   } catch {
     return undefined;
@@ -34,5 +38,9 @@ password.addEventListener('input', () => {
   strong.hidden = true;
   clearTimeout(timer);
   timer = setTimeout(showStrength, PAUSE_MILLISECONDS);
+});
+form.addEventListener('submit', () => {
+  clearTimeout(timer);
+  untilSent.abort();
 });
 showTimeZone(form);
