@@ -1,7 +1,7 @@
 """The web process: `python -m config.server.serve --host 127.0.0.1 --port 8000`.
 
-Uvicorn's command line accepts no other HTTP protocol, but the live pages have their own for thousands of screens
-(`tournaments.live.protocol`). Plain uvicorn works as well, at twice the cost for each screen.
+Uvicorn's command line accepts no other HTTP protocol, but the live pages need their own, for thousands of screens
+(`tournaments.live.protocol`).
 """
 
 import argparse

@@ -1,22 +1,21 @@
 """A connection that records every frame, and is congested when a test says so."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
-
-from tournaments.live.frames import Frame
 
 
 class RecordedConnection:
-    """Connection that records its events in `said`, and the final messages of the response in `ended`."""
+    """Connection that records its events in `said`, and counts in `ended` how often it was ended."""
 
     def __init__(self) -> None:
         self.congested = False
         self.on_drain: Callable[[], None] | None = None
-        self.frame: list[Frame] = []
-        self.ended: list[Mapping[str, Any]] = []
+        self.on_lost: Callable[[], None] | None = None
+        self.frame: list[bytes] = []
+        self.ended = 0
 
-    def write(self, frame: Frame) -> None:
+    def write(self, frame: bytes) -> None:
         """Record a frame."""
         assert not self.congested
         self.frame.append(frame)
@@ -27,14 +26,14 @@ class RecordedConnection:
         if self.on_drain is not None:
             self.on_drain()
 
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """Record the end of the response, as ASGI's send."""
-        self.ended.append(message)
+    def end(self) -> None:
+        """Count the end of the stream."""
+        self.ended += 1
 
     @property
     def said(self) -> list[tuple[str, Any]]:
         """Return the events so far: names and data."""
-        events = [frame.plain.decode().rstrip("\n").split("\n") for frame in self.frame]
+        events = [frame.decode().split("\r\n")[1].rstrip("\n").split("\n") for frame in self.frame]
         return [(name.removeprefix("event: "), json.loads(data.removeprefix("data: "))) for name, data in events]
 
     @property

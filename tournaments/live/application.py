@@ -15,8 +15,8 @@ from django.utils.translation import gettext_noop as noop
 
 from systems.processes import END_SIGNALS
 from tournaments.language.request_language import gettext_for_headers
-from tournaments.live.connection import EXTENSION, AsgiConnection, Connection, Send
-from tournaments.live.frames import retry_field, server_sent_event
+from tournaments.live.connection import EXTENSION, Send, StreamOpener
+from tournaments.live.frames import http_chunk, retry_field, server_sent_event
 from tournaments.live.hub import Hub, HubFull
 from tournaments.live.protocol import WholeResponse
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
@@ -68,6 +68,7 @@ STREAM: Headers = [
     (b"x-accel-buffering", b"no"),
     *PUBLIC,
 ]
+TEXT_OF_STREAM = b"".join(b"%s: %s\r\n" % header for header in STREAM)
 METHODS = "GET, HEAD, OPTIONS"
 PREFLIGHT: Headers = [
     (b"access-control-allow-methods", METHODS.encode()),
@@ -110,7 +111,7 @@ class LiveApplication:
             await send_json(send, 200, {"now": self.hub.now()})
         else:
             watched = channel_of_graphics(address["slug"]) if address["graphics"] else address["slug"]
-            await self._answer_with_snapshot(watched, address["what"], scope, receive, send)
+            await self._answer_with_snapshot(watched, address["what"], scope, send)
 
     async def _answer_without_reading(self, scope: Scope, send: Send) -> None:
         if scope["method"] == "OPTIONS":
@@ -130,7 +131,7 @@ class LiveApplication:
             logger.warning("heartbeat_not_stored", extra={"problem": str(error)})
         await send_json(send, 200, {"now": now, "build": self.build})
 
-    async def _answer_with_snapshot(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer_with_snapshot(self, slug: str, part: str, scope: Scope, send: Send) -> None:
         asked = VERSION.search(scope.get("query_string", b""))
         version = int(asked[1]) if asked else 0
         try:
@@ -142,7 +143,7 @@ class LiveApplication:
             elif scope["method"] == "HEAD":
                 await send_response(send, 200, STREAM)
             else:
-                await self._send_stream(slug, snapshot, scope, receive, send)
+                self._open_stream(slug, snapshot, scope["extensions"][EXTENSION])
         except SourceAway:
             await send_error(scope, send, 503, "database_away", SOON)
         except HubFull:
@@ -189,23 +190,18 @@ class LiveApplication:
             common.append((b"content-encoding", b"gzip"))
         return 200, [(b"etag", etag), *common, (b"content-length", b"%d" % len(body))], body
 
-    async def _send_stream(self, slug: str, snapshot: Snapshot, scope: Scope, receive: Receive, send: Send) -> None:
-        connection: Connection = scope.get("extensions", {}).get(EXTENSION) or AsgiConnection(send)
-        subscriber = self.hub.join(slug, connection, send, snapshot=snapshot)
-        try:
-            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
-            await send({"type": "http.response.body", "body": self._stream_head(), "more_body": True})
-            subscriber.open(snapshot.opening)
-            while (await receive())["type"] != "http.disconnect":
-                pass
-        finally:
-            subscriber.close()
-            self.hub.leave(slug, subscriber)
+    def _open_stream(self, slug: str, snapshot: Snapshot, opener: StreamOpener) -> None:
+        self.hub.require_room()
+        connection = opener.open_stream(TEXT_OF_STREAM)
+        if connection is not None:
+            connection.write(self._first_frame())
+            self.hub.join(slug, connection, snapshot=snapshot)
 
-    def _stream_head(self) -> bytes:
+    def _first_frame(self) -> bytes:
         self._opened += 1
         first = retry_field(RETRY_FIRST + self._opened * 37 % RETRY_SPREAD)
-        return first + server_sent_event("build", json.dumps(self.build).encode()) if self.build else first
+        build = server_sent_event("build", json.dumps(self.build).encode()) if self.build else b""
+        return http_chunk(first + build)
 
 
 def _contains_etag(tags: bytes, etag: bytes) -> bool:

@@ -1,26 +1,18 @@
-"""The frames of a stream, encoded once and shared by all subscribers.
+"""The frames of a stream: chunks of its response, encoded once and shared by all subscribers.
 
 Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint, join_hints
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A piece of a stream, both as plain bytes and as a chunk of HTTP/1.1 (RFC 9112 §7.1)."""
-
-    plain: bytes
-    chunk: bytes
-
-    @classmethod
-    def from_bytes(cls, plain: bytes) -> "Frame":
-        """Return the frame of these bytes."""
-        return cls(plain, b"%x\r\n%s\r\n" % (len(plain), plain))
+def http_chunk(piece: bytes) -> bytes:
+    """Return a piece of a response as a chunk of HTTP/1.1 (RFC 9112 §7.1)."""
+    return b"%x\r\n%s\r\n" % (len(piece), piece)
 
 
 def server_sent_event(name: str, payload: bytes) -> bytes:
@@ -33,16 +25,14 @@ def retry_field(milliseconds: int) -> bytes:
     return b"retry: %d\n\n" % milliseconds
 
 
-def opening_frame(snapshot: bytes) -> Frame:
+def opening_frame(snapshot: bytes) -> bytes:
     """Return the first frame of a stream: the snapshot."""
-    return Frame.from_bytes(server_sent_event("snapshot", snapshot))
+    return http_chunk(server_sent_event("snapshot", snapshot))
 
 
-def heartbeat_frame(version: int, now: int, extra_fields: Mapping[str, object] | None = None) -> Frame:
+def heartbeat_frame(version: int, now: int, extra_fields: Mapping[str, object] | None = None) -> bytes:
     """Return a heartbeat: the newest version, the server's time in ms since 1970, and the extra fields."""
-    return Frame.from_bytes(
-        server_sent_event("beat", _compact({"now": now, "version": version, **(extra_fields or {})}))
-    )
+    return http_chunk(server_sent_event("beat", _compact({"now": now, "version": version, **(extra_fields or {})})))
 
 
 class Change:
@@ -59,9 +49,9 @@ class Change:
         self.version = hints[-1].version
         self._hints = tuple(hints)
         self._now = now
-        self._frames: dict[int | None, Frame] = {}
+        self._frames: dict[int | None, bytes] = {}
 
-    def frame_for(self, seen_version: int) -> Frame:
+    def frame_for(self, seen_version: int) -> bytes:
         """Return the frame for displays that have this version. It is encoded once."""
         known = self._hints[0].version - 1 <= seen_version < self.version
         key = seen_version if known else None
@@ -70,13 +60,13 @@ class Change:
             frame = self._frames[key] = self._encode(key)
         return frame
 
-    def _encode(self, seen_version: int | None) -> Frame:
+    def _encode(self, seen_version: int | None) -> bytes:
         if seen_version is None:
             message = change_message(replace(self._hints[-1], topics=EVERYTHING), self._now)
         else:
             hint = join_hints([hint for hint in self._hints if hint.version > seen_version])
             message = change_message(hint, self._now, since=seen_version)
-        return Frame.from_bytes(server_sent_event("change", _compact(message)))
+        return http_chunk(server_sent_event("change", _compact(message)))
 
 
 def change_message(hint: Hint, now: int, *, since: int | None = None) -> dict[str, object]:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Any
 
 import redis.asyncio
@@ -11,7 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from tournaments.live.connection import Connection, Send
+from tournaments.live.connection import Connection
 from tournaments.live.hints import ANNOUNCEMENT, EVERYTHING, Hint
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
 from tournaments.live.snapshot_cache import Snapshot, SnapshotCache, SnapshotSource, SourceAway
@@ -27,7 +28,7 @@ FIRST_WAIT = 0.1
 LONGEST_WAIT = 2.0
 """Seconds between two reads of the versions in the database, with and without the broker. Published messages can be
 lost, so the hub reads them even with the broker."""
-MAX_SUBSCRIBERS = 10_000
+MAX_SUBSCRIBERS = 20_000
 
 #: seconds between two heartbeats
 BEAT = 5.0
@@ -107,25 +108,22 @@ class Hub:
         for subscribers in self._watched.values():
             subscribers.end()
 
-    def join(self, slug: str, connection: Connection, send: Send, *, snapshot: Snapshot) -> Subscriber:
-        """Add a subscriber, which will be sent `snapshot`. Raises HubFull."""
+    def require_room(self) -> None:
+        """Raise HubFull if no subscriber can be added."""
         if self._ending or self._count >= self._max_subscribers:
             raise HubFull
+
+    def join(self, slug: str, connection: Connection, *, snapshot: Snapshot) -> None:
+        """Add a subscriber, and send it `snapshot` and then each change until its connection is lost."""
         subscribers = self._watched.get(slug)
         if subscribers is None:
             subscribers = self._watched[slug] = Subscribers(slug, version=snapshot.version, now=self._loop.time())
         elif subscribers.version < snapshot.version:  # the snapshot was read before its hint came
             self._publish(subscribers, Hint(slug, snapshot.version, EVERYTHING, snapshot.parts))
         self._count += 1
-        return subscribers.join(connection, send, seen_version=snapshot.version)
-
-    def leave(self, slug: str, subscriber: Subscriber) -> None:
-        """Remove a subscriber."""
-        subscribers = self._watched[slug]
-        subscribers.leave(subscriber)
-        self._count -= 1
-        if not subscribers:
-            del self._watched[slug]
+        connection.write(snapshot.opening)
+        subscriber = subscribers.join(connection, seen_version=snapshot.version)
+        connection.on_lost = partial(self._leave, subscribers, subscriber)
 
     def receive_hint(self, hint: Hint) -> None:
         """Publish a hint, unless its version is old. Hints may be late, repeated or out of order."""
@@ -171,6 +169,12 @@ class Hub:
             if snapshot is not None and snapshot.version > subscribers.version:
                 topics = hint.topics if snapshot.version == hint.version else EVERYTHING
                 self._publish(subscribers, Hint(subscribers.slug, snapshot.version, topics, snapshot.parts))
+
+    def _leave(self, subscribers: Subscribers, subscriber: Subscriber) -> None:
+        subscribers.leave(subscriber)
+        self._count -= 1
+        if not subscribers:
+            del self._watched[subscribers.slug]
 
     def _publish(self, subscribers: Subscribers, hint: Hint) -> None:
         subscribers.publish(hint, now=self.now())

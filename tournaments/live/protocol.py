@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from systems.sockets import set_acknowledge_timeout
-from tournaments.live.connection import EXTENSION
-from tournaments.live.frames import Frame
+from tournaments.live.connection import EXTENSION, Connection
 
 MAX_UNSENT = 8 * 1024
 """Bytes in a connection's write buffer. The default of 64 KiB would take a lot of memory for thousands of screens that
@@ -27,6 +26,8 @@ MAX_KNOWN = 1_000
 MAX_KNOWN_BYTES = 2 * 1024
 """Known requests, and bytes of one."""
 BODY_HEADERS = frozenset({b"content-length", b"transfer-encoding", b"expect", b"upgrade"})
+CHUNKED = b"transfer-encoding: chunked\r\n"
+LAST_CHUNK = b"0\r\n\r\n"
 MAX_PER_ADDRESS = 1_000
 """Connections from one address. A room behind one router has a few for each phone and screen. This machine and trusted
 proxies have no limit."""
@@ -55,18 +56,88 @@ class WholeResponse:
 AnswerAtOnce = Callable[[bytes, Mapping[str, Any]], WholeResponse | None]
 
 
-class ScreenProtocol(HttpToolsProtocol):
-    """Uvicorn's HTTP protocol as a `Connection`: `uvicorn.run(app, http=ScreenProtocol)`.
+class StreamProtocol(asyncio.Protocol):
+    """The connection of an open stream, whose client sends nothing more.
 
-    An open stream can write to its connection directly, which costs half as much as a message through ASGI. Requests
-    that `answer_at_once` knows are answered without a task. Displays ask the same again and again: a request with
-    the same bytes as one that was answered so is not parsed again, which halves its cost once more.
+    It takes the place of the HTTP protocol with its parser, scope and task, which need several times its memory.
+    """
+
+    __slots__ = ("_connections", "address", "congested", "on_drain", "on_lost", "transport")
+
+    def __init__(self, transport: asyncio.Transport, connections: set[Any], *, address: str, congested: bool) -> None:
+        """Take the place of a connection among the server's open `connections`."""
+        self.transport = transport
+        self._connections = connections
+        self.address = address
+        self.congested = congested
+        self.on_drain: Callable[[], None] | None = None
+        self.on_lost: Callable[[], None] | None = None
+        connections.add(self)
+        transport.set_protocol(self)
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame. Does nothing if the connection is lost."""
+        if not self.transport.is_closing():
+            self.transport.write(frame)
+
+    def end(self) -> None:
+        """Send the end of the response and close the connection; at once if the client does not read."""
+        if self.congested:
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            self.transport.write(LAST_CHUNK)
+            self.transport.close()
+
+    #: called by uvicorn when the server stops
+    shutdown = end
+
+    def data_received(self, data: bytes) -> None:
+        """Close the connection: nothing may follow the request for a stream."""
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Mark the connection congested, and stop counting it."""
+        self.congested, self.on_drain = True, None
+        self._connections.discard(self)
+        ScreenProtocol.forget_address(self.address)
+        if self.on_lost is not None:
+            on_lost, self.on_lost = self.on_lost, None
+            on_lost()
+
+    def pause_writing(self) -> None:
+        """Mark the connection congested."""
+        self.congested = True
+
+    def resume_writing(self) -> None:
+        """Mark the connection as no longer congested, since the screen reads again."""
+        self.congested = False
+        if self.on_drain is not None:
+            self.on_drain()
+
+
+class ScreenProtocol(HttpToolsProtocol):
+    """Uvicorn's HTTP protocol with streams: `uvicorn.run(app, http=ScreenProtocol)`.
+
+    A request for a stream leaves its connection to a `StreamProtocol`. Requests that `answer_at_once` knows are
+    answered without a task, which costs half as much. Displays ask the same again and again: a request with the same
+    bytes as one that was answered so is not parsed again, which halves its cost once more.
     """
 
     # slots, since instances can share the keys of only thirty attributes
-    __slots__ = ("address", "begun", "congested", "deadline", "head", "is_answered", "is_between", "on_drain", "unread")
+    __slots__ = (
+        "address",
+        "answering",
+        "begun",
+        "congested",
+        "deadline",
+        "head",
+        "is_answered",
+        "is_between",
+        "unread",
+    )
     congested: bool
-    on_drain: Callable[[], None] | None
+    # the request whose application was started last
+    answering: RequestResponseCycle
     # bytes of the head as parsed and as received, and its timeout
     head: int
     unread: int
@@ -87,14 +158,27 @@ class ScreenProtocol(HttpToolsProtocol):
     # networks without a limit
     trusted: ClassVar[Sequence[IPv4Network | IPv6Network]] = ()
 
-    def write(self, frame: Frame) -> None:
-        """Send a frame as a chunk of the response under way. Does nothing if the connection is lost."""
-        if not self.transport.is_closing():
-            self.transport.write(frame.chunk)
+    def open_stream(self, headers: bytes) -> Connection | None:
+        """Send the head of the response and leave the connection to a stream; None if it is lost.
+
+        Requests that the client sent already after this one are dropped.
+        """
+        self.answering.disconnected = True  # its application returns, and the response goes on
+        if self.transport.is_closing():
+            return None
+        self._stop_head_timeout()
+        self.pipeline.clear()
+        self.flow.resume_reading()
+        self.connections.discard(self)
+        self.transport.write(self._response_head(200, headers + CHUNKED))
+        stream = StreamProtocol(self.transport, self.connections, address=self.address, congested=self.congested)
+        # nothing may keep this protocol in memory
+        self.parser = self.scope = self.cycle = None  # type: ignore[assignment]
+        return stream
 
     def connection_made(self, transport: Any) -> None:
         """Count the connection, limit its unsent data, and start the timeout for the head of the first request."""
-        self.congested, self.on_drain = False, None
+        self.congested = False
         self.deadline, self.address, self.is_answered = None, "", False
         self.is_between, self.begun = True, 0
         super().connection_made(transport)
@@ -107,12 +191,9 @@ class ScreenProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Mark the connection congested, and stop counting it."""
-        self.congested, self.on_drain = True, None
+        self.congested = True
         self._stop_head_timeout()
-        if self.address:
-            self.open[self.address] -= 1
-            if self.open[self.address] <= 0:
-                del self.open[self.address]
+        self.forget_address(self.address)
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
@@ -131,8 +212,6 @@ class ScreenProtocol(HttpToolsProtocol):
         """Mark the connection as no longer congested, since the screen reads again."""
         self.congested = False
         super().resume_writing()
-        if self.on_drain is not None:
-            self.on_drain()
 
     def data_received(self, data: bytes) -> None:
         """Answer a known request, or parse the data.
@@ -212,12 +291,19 @@ class ScreenProtocol(HttpToolsProtocol):
         )
 
     def _send_whole(self, response: WholeResponse) -> None:
-        own = b"".join(b"%s: %s\r\n" % header for header in self.server_state.default_headers)
-        self.transport.write(b"".join((STATUS_LINE[response.status], own, response.headers, b"\r\n", response.body)))
+        self.transport.write(self._response_head(response.status, response.headers) + response.body)
         self.is_answered = True
         self.server_state.total_requests += 1
         self._unset_keepalive_if_required()
         self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+
+    def _response_head(self, status: int, headers: bytes) -> bytes:
+        own = b"".join(b"%s: %s\r\n" % header for header in self.server_state.default_headers)
+        return b"".join((STATUS_LINE[status], own, headers, b"\r\n"))
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _count_head_bytes(self, size: int) -> None:
         self.head += size
@@ -233,6 +319,14 @@ class ScreenProtocol(HttpToolsProtocol):
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
+
+    @classmethod
+    def forget_address(cls, address: str) -> None:
+        """Count one connection less from this address."""
+        if address:
+            cls.open[address] -= 1
+            if cls.open[address] <= 0:
+                del cls.open[address]
 
     def _count_connection(self, transport: Any) -> None:
         """Count the connection, and close it if its address has too many. Trusted proxies are not counted."""

@@ -14,7 +14,7 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from django.db import Error, close_old_connections
 
-from tournaments.live.frames import Frame, opening_frame
+from tournaments.live.frames import opening_frame
 from tournaments.live.hints import Hint
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot, share_live_snapshot, snapshot_json
@@ -57,7 +57,7 @@ class Snapshot:
     compressed: bytes
     parts: Mapping[str, object]
     etag: bytes
-    opening: Frame
+    opening: bytes
 
     @classmethod
     def from_source(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":

@@ -1,14 +1,13 @@
 """The subscribers of one tournament: open streams to which each change is sent."""
 
 import asyncio
-import contextlib
 from collections import deque
 from collections.abc import Mapping
 from time import thread_time
 from typing import Protocol
 
-from tournaments.live.connection import Connection, Send
-from tournaments.live.frames import Change, Frame, heartbeat_frame
+from tournaments.live.connection import Connection
+from tournaments.live.frames import Change, heartbeat_frame
 from tournaments.live.hints import Hint
 
 BATCH = 200
@@ -35,52 +34,30 @@ class Subscriber:
     missed versions.
     """
 
-    __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
+    __slots__ = ("_seen", "_subscribers", "connection")
 
-    def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen_version: int) -> None:
-        """Take the `connection`, to which frames are written, and `send`, which is only used to end the response."""
+    def __init__(self, subscribers: Newest, connection: Connection, *, seen_version: int) -> None:
+        """Take a connection to a display that has been sent version `seen_version`."""
         self._subscribers = subscribers
-        self._connection = connection
-        self._send = send
+        self.connection = connection
         self._seen = seen_version
-        self._open = False
-
-    def open(self, opening: Frame) -> None:
-        """Send the first frame. From then on, changes are sent too."""
-        self._open = True
-        self._connection.on_drain = self.send_newest
-        self._connection.write(opening)
+        connection.on_drain = self.send_newest
         self.send_newest()
 
     def send_newest(self) -> None:
         """Send the newest change, unless this display has it or its connection is congested."""
         change = self._subscribers.newest
-        if change is None or self._seen == change.version or self._connection.congested or not self._open:
+        if change is None or self._seen == change.version or self.connection.congested:
             return
         frame = change.frame_for(self._seen)
         self._seen = change.version
-        self._connection.write(frame)
+        self.connection.write(frame)
 
-    def send_heartbeat(self, heartbeat: Frame) -> None:
+    def send_heartbeat(self, heartbeat: bytes) -> None:
         """Send the newest change if it is missing, then the heartbeat. Does nothing while congested."""
         self.send_newest()
-        if self._open and not self._connection.congested:
-            self._connection.write(heartbeat)
-
-    def close(self) -> None:
-        """Send nothing more, but leave the response open."""
-        self._open = False
-        self._connection.on_drain = None
-
-    def end(self) -> None:
-        """Send nothing more and end the response, so that the display disconnects."""
-        if self._open:
-            self.close()
-            self._goodbye = asyncio.create_task(self._end_response())
-
-    async def _end_response(self) -> None:
-        with contextlib.suppress(OSError):  # the display closed first
-            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+        if not self.connection.congested:
+            self.connection.write(heartbeat)
 
 
 class Subscribers:
@@ -100,9 +77,9 @@ class Subscribers:
     def __len__(self) -> int:
         return sum(map(len, self._batches))
 
-    def join(self, connection: Connection, send: Send, *, seen_version: int) -> Subscriber:
-        """Add a subscriber, which is about to be sent version `seen_version`."""
-        subscriber = Subscriber(self, connection, send, seen_version=seen_version)
+    def join(self, connection: Connection, *, seen_version: int) -> Subscriber:
+        """Add a connection to a display that has been sent version `seen_version`."""
+        subscriber = Subscriber(self, connection, seen_version=seen_version)
         batch = next((batch for batch in self._batches if len(batch) < BATCH), None)
         if batch is None:
             batch = {}
@@ -143,7 +120,7 @@ class Subscribers:
         """End all streams."""
         for batch in self._batches:
             for subscriber in tuple(batch):
-                subscriber.end()
+                subscriber.connection.end()
 
     def _start_round(self) -> None:
         self._is_sending, self._seconds = True, 0.0

@@ -8,7 +8,6 @@ import pytest
 
 from tests.live_rig.served import Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
-from tournaments.live.protocol import ScreenProtocol
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
@@ -156,35 +155,21 @@ def test_every_live_response_is_public_and_has_its_content_type(unchanging: Serv
     assert response.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
 
 
-@pytest.mark.parametrize("http", [ScreenProtocol, "httptools", "h11"])
-def test_stream_sends_the_snapshot_first_and_then_changes(table: SnapshotTable, http: object) -> None:
-    with Served(table, http=http) as served:
-        display = served.display()
-        assert display.response.headers["content-type"] == "text/event-stream; charset=utf-8"
-        assert display.response.headers["cache-control"] == "no-cache, no-transform"
-        assert display.event() == ("snapshot", table.rows["demo"])
-        for version in (2, 3, 4):
-            served.receive(version)
-            assert display.change()["clock"] == {"step": version}
-        served.on_loop(served.hub.end_streams)
-        assert display.ended()
+def test_stream_sends_the_snapshot_first_and_then_changes(table: SnapshotTable, served: Served) -> None:
+    display = served.display()
+    assert display.response.headers["content-type"] == "text/event-stream; charset=utf-8"
+    assert display.response.headers["cache-control"] == "no-cache, no-transform"
+    assert display.event() == ("snapshot", table.rows["demo"])
+    for version in (2, 3, 4):
+        served.receive(version)
+        assert display.change()["clock"] == {"step": version}
+    served.on_loop(served.hub.end_streams)
+    assert display.ended()
 
 
 def test_displays_are_sent_different_reconnect_delays(served: Served) -> None:
     waits = [served.display().line() for _ in range(3)]
     assert waits == ["retry: 1037", "retry: 1074", "retry: 1111"]
-
-
-def test_connection_can_be_reused_after_its_stream_ended(served: Served) -> None:
-    display = served.display()
-    served.receive(2)
-    display.change()
-    served.on_loop(served.hub.end_streams)
-    assert display.ended()
-    display.response.close()
-    display.socket.sendall(b"GET /live/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    response = display.answer()
-    assert (response.status, "now" in json.loads(response.read())) == (200, True)
 
 
 def test_display_that_disconnects_at_once_leaves_no_subscriber(served: Served) -> None:

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from tournaments.live.frames import Change, Frame, heartbeat_frame, opening_frame, retry_field, server_sent_event
+from tournaments.live.frames import Change, heartbeat_frame, http_chunk, opening_frame, retry_field, server_sent_event
 from tournaments.live.hints import Hint
 
 CLOCK = {"clock": {"step": 4}}
 
 
-def payload(frame: Frame) -> object:
-    return json.loads(frame.plain.decode().split("data: ")[1])
+def payload(frame: bytes) -> object:
+    return json.loads(frame.decode().split("\r\n")[1].split("data: ")[1])
 
 
 def test_stream_event_consists_of_a_name_and_one_data_line() -> None:
@@ -23,11 +23,11 @@ def test_line_breaks_in_event_data_become_separate_data_lines() -> None:
 
 
 def test_http_chunk_begins_with_its_length_in_hexadecimal() -> None:
-    assert Frame.from_bytes(b"x" * 26).chunk == b"1a\r\n" + b"x" * 26 + b"\r\n"
+    assert http_chunk(b"x" * 26) == b"1a\r\n" + b"x" * 26 + b"\r\n"
 
 
 def test_stream_begins_with_the_whole_snapshot() -> None:
-    assert opening_frame(b'{"version":17}').plain == b'event: snapshot\ndata: {"version":17}\n\n'
+    assert opening_frame(b'{"version":17}') == http_chunk(b'event: snapshot\ndata: {"version":17}\n\n')
 
 
 def test_stream_sets_the_reconnect_time_of_browsers() -> None:
@@ -35,7 +35,8 @@ def test_stream_sets_the_reconnect_time_of_browsers() -> None:
 
 
 def test_heartbeat_contains_time_and_version() -> None:
-    assert heartbeat_frame(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
+    beat = b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
+    assert heartbeat_frame(17, 1795200000000) == http_chunk(beat)
 
 
 def test_display_at_the_previous_version_receives_only_changed_topics() -> None:

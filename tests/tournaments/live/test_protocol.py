@@ -1,30 +1,30 @@
 """Screens that are slow, asleep, or gone."""
 
+import gc
 import gzip
 import json
 import socket
 import time
 from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 import pytest
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tests.suite.each_case import for_each
 from tournaments.live import protocol
-from tournaments.live.frames import Frame
-from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, parse_networks
+from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, StreamProtocol, parse_networks
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 LONG = {"padding": "x" * 3000}
 
 
-def connections(served: Served) -> list[ScreenProtocol]:
-    return [
-        connection for connection in served.server.server_state.connections if isinstance(connection, ScreenProtocol)
-    ]
+def connections(served: Served) -> list[Any]:
+    return list(served.server.server_state.connections)
 
 
 def fall_asleep(served: Served) -> Display:
@@ -85,14 +85,6 @@ def test_screen_connection_has_a_timeout_for_acknowledgements(served: Served) ->
     assert option == [ACKNOWLEDGE_TIMEOUT]
 
 
-def test_display_is_served_by_the_httptools_parser(table: SnapshotTable) -> None:
-    with Served(table, http="httptools") as served:
-        display = served.display()
-        display.event()
-        served.receive(2)
-        assert display.change()["version"] == 2
-
-
 def said_to(served: Served, head: bytes) -> bytes:
     """Send this, and read until the server closes."""
     with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line:
@@ -142,6 +134,7 @@ def test_snapshot_answered_at_once_equals_the_one_answered_by_the_application(he
     assert found[0] == found[1]
 
 
+STREAM = b"GET /live/demo/stream HTTP/1.1\r\nHost: x\r\n\r\n"
 SNAPSHOT = b"GET /live/demo/snapshot HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -263,6 +256,67 @@ def test_open_stream_is_not_closed_by_the_request_head_timeout(served: Served, m
     assert display.change()["version"] == 7
 
 
+def test_open_stream_keeps_no_http_protocol_in_memory(served: Served) -> None:
+    display = served.display()
+    display.event()
+
+    def counts() -> list[int]:
+        gc.collect()
+        found = gc.get_objects()
+        return [sum(type(each) is kind for each in found) for kind in (RequestResponseCycle, StreamProtocol)]
+
+    assert served.on_loop(counts) == [0, 1]
+    assert [type(line) for line in connections(served)] == [StreamProtocol]
+
+
+def test_request_sent_together_with_one_for_a_stream_is_dropped(served: Served) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line:
+        line.sendall(STREAM + b"GET /live/time HTTP/1.1\r\nHost: x\r\n\r\n")
+        received = b""
+        while b"event: snapshot" not in received:
+            received += line.recv(4096)
+        served.receive(2)
+        while b"event: change" not in received:
+            received += line.recv(4096)
+        assert received.count(b"HTTP/1.1") == 1
+    assert until(lambda: not served.hub._watched)
+
+
+def test_client_that_sends_anything_behind_its_stream_is_disconnected(served: Served) -> None:
+    display = served.display()
+    display.event()
+    display.socket.sendall(b"GET /live/time HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert until(lambda: not served.hub._watched)
+    assert not connections(served)
+
+
+def test_client_that_leaves_before_its_stream_opens_is_no_subscriber(table: SnapshotTable, served: Served) -> None:
+    table.gate.clear()
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as line:
+        line.sendall(STREAM)
+        assert until(lambda: bool(served.server.server_state.tasks))
+    assert until(lambda: not connections(served))
+    table.gate.set()
+    assert until(lambda: not served.server.server_state.tasks)
+    assert served.hub._count == 0
+
+
+def test_sleeping_screen_is_disconnected_when_streams_end(served: Served) -> None:
+    fall_asleep(served)
+    served.on_loop(served.hub.end_streams)
+    assert until(lambda: not connections(served))
+
+
+def test_connection_of_a_stream_is_counted_until_it_is_lost(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScreenProtocol, "open", Counter({"192.0.2.7": 2}))
+    display = served.display()
+    (stream,) = connections(served)
+    stream.address = "192.0.2.7"
+    display.close()
+    assert until(lambda: not connections(served))
+    assert ScreenProtocol.open == {"192.0.2.7": 1}
+
+
 class Transport:
     """A connection from somewhere."""
 
@@ -274,22 +328,6 @@ class Transport:
 
     def abort(self) -> None:
         self.aborted = True
-
-
-class ClosedTransport:
-    """A connection that was lost: whoever writes to it gets an error, as of uvloop."""
-
-    def is_closing(self) -> bool:
-        return True
-
-    def write(self, _data: bytes) -> None:
-        raise RuntimeError("the handler is closed")
-
-
-def test_frame_for_a_lost_connection_is_dropped() -> None:
-    protocol_of_lost_screen = ScreenProtocol.__new__(ScreenProtocol)
-    protocol_of_lost_screen.transport = ClosedTransport()  # type: ignore[assignment]
-    assert protocol_of_lost_screen.write(Frame.from_bytes(b"")) is None  # type: ignore[func-returns-value]
 
 
 @pytest.mark.parametrize(

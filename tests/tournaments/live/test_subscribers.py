@@ -23,23 +23,14 @@ class Announcer:
 
 
 def opened_subscriber(connection: RecordedConnection, announcer: Announcer) -> Subscriber:
-    subscriber = Subscriber(announcer, connection, connection.send, seen_version=1)
-    subscriber.open(OPENING)
-    return subscriber
+    connection.write(OPENING)
+    return Subscriber(announcer, connection, seen_version=1)
 
 
-def test_subscriber_receives_the_snapshot_first() -> None:
-    connection = RecordedConnection()
-    opened_subscriber(connection, Announcer())
-    assert connection.versions == [("snapshot", 1)]
-
-
-def test_change_during_the_opening_of_a_stream_follows_the_snapshot() -> None:
+def test_change_before_the_stream_was_opened_follows_the_snapshot() -> None:
     connection, announcer = RecordedConnection(), Announcer()
-    subscriber = Subscriber(announcer, connection, connection.send, seen_version=1)
     announcer.announce(2)
-    subscriber.send_newest()
-    subscriber.open(OPENING)
+    opened_subscriber(connection, announcer)
     assert connection.versions == [("snapshot", 1), ("change", 2)]
 
 
@@ -90,34 +81,11 @@ def test_pending_change_is_sent_before_a_heartbeat() -> None:
     assert connection.versions == [("snapshot", 1), ("change", 2), ("beat", 2)]
 
 
-def test_closed_subscriber_receives_nothing() -> None:
-    connection, announcer = RecordedConnection(), Announcer()
-    subscriber = opened_subscriber(connection, announcer)
-    subscriber.close()
-    announcer.announce(2)
-    subscriber.send_newest()
-    subscriber.send_heartbeat(heartbeat_frame(2, 5))
-    connection.clear()
-    assert connection.versions == [("snapshot", 1)]
-
-
-def test_stream_that_ends_twice_is_closed_once() -> None:
-    connection = RecordedConnection()
-
-    async def end_twice() -> None:
-        subscriber = opened_subscriber(connection, Announcer())
-        subscriber.end()
-        subscriber.end()
-        await asyncio.sleep(0)
-
-    asyncio.run(end_twice())
-    assert connection.ended == [{"type": "http.response.body", "body": b"", "more_body": False}]
-
-
 def crowd(subscribers: Subscribers, count: int) -> list[RecordedConnection]:
     connections = [RecordedConnection() for _ in range(count)]
     for connection in connections:
-        subscribers.join(connection, connection.send, seen_version=1).open(opening_frame(b'{"version":1}'))
+        connection.write(OPENING)
+        subscribers.join(connection, seen_version=1)
     return connections
 
 
@@ -212,17 +180,13 @@ def test_each_subscriber_receives_one_heartbeat_per_round() -> None:
 def test_disconnected_subscriber_is_not_counted() -> None:
     subscribers = new_subscribers()
     stays, leaves = (RecordedConnection() for _ in range(2))
-    subscribers.join(stays, stays.send, seen_version=1)
-    subscribers.leave(subscribers.join(leaves, leaves.send, seen_version=1))
+    subscribers.join(stays, seen_version=1)
+    subscribers.leave(subscribers.join(leaves, seen_version=1))
     assert len(subscribers) == 1
 
 
 def test_ending_all_subscribers_ends_every_stream() -> None:
-    async def end() -> set[int]:
-        subscribers = new_subscribers()
-        connections = crowd(subscribers, BATCH + 1)
-        subscribers.end()
-        await asyncio.sleep(0)
-        return {len(connection.ended) for connection in connections}
-
-    assert asyncio.run(end()) == {1}
+    subscribers = new_subscribers()
+    connections = crowd(subscribers, BATCH + 1)
+    subscribers.end()
+    assert {connection.ended for connection in connections} == {1}
