@@ -18,7 +18,6 @@ ROOT = Path(__file__).resolve().parent.parent
 # seconds of the processor in a second below which a server is idle
 IDLE = 0.1
 SERVER = ("-m", "config.server.serve", "--port")
-PLAIN_UVICORN = ("-m", "uvicorn", "config.asgi:application", "--log-level", "warning", "--no-access-log", "--port")
 BARE = (str(ROOT / "lab" / "live" / "bare.py"),)
 
 

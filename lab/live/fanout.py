@@ -1,13 +1,13 @@
 """The delay from a pause of the clock to N displays, and the cost of each connected display.
 
-    python -m lab.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--processes 1] [--plain]
+    python -m lab.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--processes 1]
 
 The web processes have a real tournament and are started as `./run` starts one. This process plays all displays and,
 like a worker, pauses and resumes the clock. The time begins at the action's commit, before the broker gets the
 announcement. It ends when a display has read the event.
 
 In turns with it, a bare asyncio writer (uvloop and `transport.write` only) informs as many displays. It shows the limit
-of the loop, the kernel and this load generator. `--plain` also measures plain uvicorn, without `ScreenProtocol`.
+of the loop, the kernel and this load generator.
 """
 
 import argparse
@@ -21,7 +21,6 @@ from typing import Any
 from lab.live.displays import Displays
 from lab.rig import (
     BARE,
-    PLAIN_UVICORN,
     SERVER,
     installation,
     machine_line,
@@ -29,6 +28,7 @@ from lab.rig import (
     processor_seconds,
     resident_bytes,
     running_server,
+    wait_until_idle,
 )
 from systems.limits import raise_open_files
 
@@ -63,6 +63,8 @@ def measure_fan_out(
     findings = FanOutFigures()
     with ExitStack() as started:
         ports, pids = zip(*(started.enter_context(running_server(*server)) for _ in range(processes)), strict=True)
+        for pid in pids:
+            wait_until_idle(pid)
         before = sum(map(resident_bytes, pids))
         displays = Displays(*ports, slug=SLUG, count=count)
         say = connect(ports[0])
@@ -98,7 +100,6 @@ def main() -> None:
     parser.add_argument("--pauses", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--processes", type=int, default=1, help="of the hub; the bare server is one")
-    parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
     raise_open_files()
     with installation():
@@ -113,12 +114,6 @@ def main() -> None:
                 hub = measure_fan_out(SERVER, count, chosen.pauses, floor_announcer, processes=chosen.processes)
                 print(hub.table_row("the hub", count))
                 print(measure_fan_out(BARE, count, chosen.pauses, bare_announcer).table_row("bare asyncio", count))
-                if chosen.plain:
-                    print(
-                        measure_fan_out(PLAIN_UVICORN, count, chosen.pauses, floor_announcer).table_row(
-                            "plain uvicorn", count
-                        )
-                    )
         print(machine_line())
 
 

@@ -1,10 +1,10 @@
 """The rate at which one process answers `/live/<slug>/snapshot` with 304.
 
-    python -m lab.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3] [--plain]
+    python -m lab.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3]
 
 The web process has a real tournament and is started as `./run` starts it. This process always has one open request on
 each connection. In turns with it, a bare asyncio server (uvloop) sends the same bytes in answer to any input. It shows
-the limit of the loop, the kernel and this load generator. `--plain` also measures plain uvicorn.
+the limit of the loop, the kernel and this load generator.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import socket
 import time
 import urllib.request
 
-from lab.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine_line, processor_seconds, running_server
+from lab.rig import BARE, SERVER, installation, machine_line, processor_seconds, running_server
 
 SLUG = "benchmark"
 
@@ -62,9 +62,8 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--plain", action="store_true")
     chosen = parser.parse_args()
-    servers = {"the hub": SERVER, "bare asyncio": BARE} | ({"plain uvicorn": PLAIN_UVICORN} if chosen.plain else {})
+    servers = {"the hub": SERVER, "bare asyncio": BARE}
     with installation():
         from lab.live.tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
 
