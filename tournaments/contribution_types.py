@@ -83,7 +83,8 @@ class Action:
 class Alert:
     """An alert for the director: its key, its state (`stop`, `warn`, `h4h`, `go`), and the facts of its sentence.
 
-    Alerts are sorted by `rank`. `instead_of` is the key of another alert that this one replaces.
+    Alerts are sorted by `rank`. `instead_of` is the key of another alert that this one replaces. `optional`: nothing
+    waits for it, so its button is an ordinary one.
     """
 
     key: str
@@ -91,6 +92,7 @@ class Alert:
     facts: dict[str, Any] = field(default_factory=dict)
     rank: int = 50
     instead_of: str = ""
+    optional: bool = False
 
     @property
     def identity(self) -> tuple[Any, ...]:

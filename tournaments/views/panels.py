@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar, cast
 
+from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef
 
 from tournaments.actions.action import permitted_action_names
@@ -28,6 +29,7 @@ from tournaments.selectors.clock.timeline import DayStep, day_steps
 from tournaments.selectors.days.days import is_ended_flight
 from tournaments.selectors.floor.names import player_names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation_of
+from tournaments.selectors.leagues.stored import is_countable
 from tournaments.selectors.prizes.deals import sum_of_agreed_shares
 from tournaments.selectors.prizes.final_places import final_places, payout_states_by_place
 from tournaments.selectors.request_cache import stored_clock
@@ -36,6 +38,7 @@ from tournaments.selectors.screens.sharing import missing_screen_count, screens_
 from tournaments.selectors.shown_names import PLAYER_NAME_FIELDS, set_unique_names_in
 from tournaments.selectors.snapshot import cached_snapshot, field_part
 from tournaments.selectors.snapshot_parts import DisplaySnapshot, FieldPart
+from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.navigation import awaited_days_text
@@ -94,6 +97,17 @@ class PanelRequest:
     @property
     def is_over(self) -> bool:
         return self.tournament.is_over
+
+    @cached_property
+    def is_trusted_person(self) -> bool:
+        """Return whether the person may do what concerns the whole organisation."""
+        person = get_user_model().objects.filter(pk=self.person).first() if self.person else None
+        return person is not None and is_trusted(person)
+
+    @cached_property
+    def may_count_in_league(self) -> bool:
+        """Return whether the tournament could count in a league and the person may decide it."""
+        return self.is_over and self.is_trusted_person and is_countable(self.tournament, now=self.now)
 
     @cached_property
     def structure(self) -> Structure:
@@ -233,6 +247,7 @@ def alerts_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "first": lines[0],
         "acts": button_template(lines[0][0]),
         "beside": beside,
+        "countable": panel_request.may_count_in_league,
         "then": next(((alert, why if alert.rank == AHEAD else say) for alert, say, why in lines[1:]), None),
         "changes_at": next_alert_change_at(panel_request.tournament, now=panel_request.now),
     }

@@ -156,7 +156,7 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
-        yield Alert("draw_to_publish", "go", rank=rank, instead_of="finished")
+        yield Alert("draw_to_publish", "go", rank=rank, optional=tournament.is_over)
         return
     yield from _flight_alerts(tournament)
 
@@ -177,7 +177,7 @@ def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
     if waiting:
         rank = AFTER_PAYING + 1 if tournament.is_over else WITH_NOTHING_ELSE
         facts = {"codes": [code for code, _ in waiting], "slug": waiting[0][1]}
-        yield Alert("flight_draws_to_publish", "go", facts, rank=rank, instead_of="finished")
+        yield Alert("flight_draws_to_publish", "go", facts, rank=rank, optional=tournament.is_over)
 
 
 def _has_secret_draws(row: int) -> bool:

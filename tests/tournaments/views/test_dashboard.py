@@ -249,7 +249,7 @@ def test_tournament_finished_with_the_typed_address_is_reopened_by_undo(post: Po
     answer = post("finish", when=NOON, confirm=" Event ")
     assert words(answer, panel="now") == (
         "The tournament was finished at 12:00. Every prize is paid. "
-        "To reopen the tournament, use Undo in the log. Results Payouts and checks"
+        "To reopen the tournament, use Undo in the log. Count in a league ↵ Results"
     )
     post("undo", when=NOON, entry=FloorLog.objects.get(action="tournament.finished").pk)
     tournament.refresh_from_db()

@@ -271,6 +271,12 @@ def league_choice(tournament: Tournament, *, now: datetime, most: int = 3) -> Le
     return LeagueChoice(None, own_first[:most])
 
 
+def is_countable(tournament: Tournament, *, now: datetime) -> bool:
+    """Return whether a finished tournament is in no league and could be."""
+    choice = league_choice(tournament, now=now)
+    return choice is not None and choice.counted is None
+
+
 def events_without_season(season: Season) -> QuerySet[Tournament]:
     """Return the series' tournaments within the season's dates that are in no season, by start.
 

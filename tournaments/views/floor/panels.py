@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from tournaments.contribution_types import Panel
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.floor.next_step import marked_phases
 from tournaments.selectors.after import tournament_summary
+from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.next_step import current_setup, day_facts
-from tournaments.selectors.staff.roles import is_trusted
+from tournaments.sentences.alerts import alert_sentence, button_template
 from tournaments.sentences.next_step import phase_title, setup_step_values
 from tournaments.views.panels import PanelRequest
 from tournaments.views.prizes.unsettled import unsettled_rows
@@ -37,22 +37,28 @@ def next_step_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 def after_tournament_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of what is left to do after the tournament; `after` is None before its end."""
     after = panel_request.cached("after", lambda: tournament_summary(panel_request.tournament))
-    person = (
-        get_user_model().objects.filter(pk=panel_request.person).first() if after and panel_request.person else None
-    )
     items = unsettled_rows(panel_request.tournament, now=panel_request.now) if after else []
+    alerts = current_alerts(panel_request.tournament, now=panel_request.now) if after else []
     return {
         "after": after,
         "settle": [item for item in items if item["kind"] not in ROWS_OF_THEIR_OWN],
         "prizes_settled": all(item["kind"] == Unsettled.NOT_RECEIVED for item in items),
-        "opens": person is not None and is_trusted(person),
+        "countable": panel_request.may_count_in_league,
+        "optional": [
+            (alert, alert_sentence(alert, panel_request.tournament.local_zone)[0], button_template(alert))
+            for alert in alerts
+            if alert.optional
+        ],
+        "opens": after is not None and panel_request.is_trusted_person,
     }
 
 
 PANELS: dict[str, Panel] = {
     "next": Panel("tournaments/floor/_next_panel.html", next_step_panel_context, TOPICS),
     "after": Panel(
-        "tournaments/floor/_after_panel.html", after_tournament_panel_context, {"field", "money", "bounties", "deal"}
+        "tournaments/floor/_after_panel.html",
+        after_tournament_panel_context,
+        {"field", "money", "bounties", "deal", "draw"},
     ),
     # Part of the head of a finished tournament.
     "figures": Panel(

@@ -35,9 +35,7 @@ def test_alert_asks_to_publish_the_seed_of_an_ended_flight(festival: Festival) -
     assert drawn_alerts(flight.tournament, festival=festival) == []
     festival.bag("1A", Ada=20_000, Bix=20_000)
     festival.whole.now = flight.now
-    assert alerts(flight.tournament, festival=festival)[0] == Alert(
-        "draw_to_publish", "go", rank=19, instead_of="finished"
-    )
+    assert alerts(flight.tournament, festival=festival)[0] == Alert("draw_to_publish", "go", rank=19)
     [told] = [alert for alert in alerts(festival.whole.tournament, festival=festival) if "draw" in alert.key]
     assert told.facts == {"codes": ["1A"], "slug": flight.tournament.slug}
     says, _ = alert_sentence(told, festival.whole.tournament.local_zone)
@@ -47,7 +45,7 @@ def test_alert_asks_to_publish_the_seed_of_an_ended_flight(festival: Festival) -
     assert drawn_alerts(festival.whole.tournament, festival=festival) == []
 
 
-def test_alert_asks_to_publish_the_seed_after_the_finish(festival: Festival) -> None:
+def test_publishing_the_seed_is_optional_after_the_finish(festival: Festival) -> None:
     whole = festival.whole
     for name in ("Ada", "Bix"):
         whole(entries.enter, name=name)
@@ -55,6 +53,7 @@ def test_alert_asks_to_publish_the_seed_after_the_finish(festival: Festival) -> 
     whole(clock.start_clock)
     assert drawn_alerts(whole.tournament, festival=festival) == []
     whole(lifecycle.finish_tournament)
-    assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
+    shown = [(alert.key, alert.optional) for alert in alerts(whole.tournament, festival=festival)]
+    assert shown == [("finished", False), ("draw_to_publish", True)]
     whole(draws.reveal_seed)
     assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["finished"]

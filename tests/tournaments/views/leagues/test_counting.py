@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.markup import one_line, text_of
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import FloorLog, Season, Series, Tournament
+from tournaments.models import Entry, FloorLog, Season, Series, Tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo
 
@@ -47,6 +47,17 @@ def test_first_league_is_created_from_the_finished_tournament_and_its_name(staff
     assert list(season.events.all()) == [night]
     assert "Ana 1 of 1" in page_text(staff, answer["Location"])
     assert "This night counts in a league" in page_text(staff, finish)
+
+
+def test_next_step_after_the_finish_is_to_count_the_night(staff: Client, night: Tournament) -> None:
+    Entry.objects.update(prize_share=0)
+    panels = reverse("panel", args=[night.slug, "now"])
+    count = f'class="btn btn-go" href="{reverse("finish-page", args=[night.slug])}#league-bar"'
+    assert count in one_line(staff.get(panels))
+    staff.post(reverse("league-new"), {"name": "Friday League", "tournament": night.slug})
+    results = f'class="btn btn-go" href="{reverse("results", args=[night.slug])}"'
+    shown = one_line(staff.get(panels))
+    assert (count in shown, results in shown) == (False, True)
 
 
 def test_name_of_a_first_league_can_be_typed_at_once(staff: Client, night: Tournament) -> None:
