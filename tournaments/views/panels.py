@@ -261,15 +261,17 @@ def log_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
     """Return the context of the log, latest first, with the row that Undo offers."""
     rows = list(panel_request.tournament.log.select_related("undone_by").only(*LOG_FIELDS)[:LOG_ROWS])
     shown = log_rows(rows, person=panel_request.person, roles=panel_request.roles)
+    last = next((row for row in shown if _is_undo_offered(row)), None)
     return {
-        "rows": [_log_row(panel_request, row) for row in shown],
-        "last": next((row for row in shown if _is_undo_offered(row)), None),
+        "rows": [_log_row(panel_request, row, in_card=row is last) for row in shown],
+        "last": last,
+        "correctable": last is not None and _is_correctable(panel_request, last),
         "total": rows[0].number if rows else 0,
     }
 
 
 class LogPanelRow(NamedTuple):
-    """A row of the log as the panel shows it; `row` is its key."""
+    """A row of the log as the panel shows it; `row` is its key. `in_card`: the card above the list shows it."""
 
     tournament: EventAddress
     row: int
@@ -281,9 +283,10 @@ class LogPanelRow(NamedTuple):
     undone: bool
     correctable: bool
     undoable: bool
+    in_card: bool
 
 
-def _log_row(panel_request: PanelRequest, log_row: Mapping[str, Any]) -> LogPanelRow:
+def _log_row(panel_request: PanelRequest, log_row: Mapping[str, Any], *, in_card: bool) -> LogPanelRow:
     row, may = log_row["row"], panel_request.permitted_action_names
     return LogPanelRow(
         tournament=EventAddress(panel_request.tournament.slug),
@@ -294,9 +297,15 @@ def _log_row(panel_request: PanelRequest, log_row: Mapping[str, Any]) -> LogPane
         says=str(log_row["says"]),
         by=log_row["by"],
         undone=log_row["undone"],
-        correctable=log_row["bust"] and not log_row["undone"] and "correct-bust" in may,
+        correctable=_is_correctable(panel_request, log_row),
         undoable=log_row["undoable"] and "undo" in may,
+        in_card=in_card,
     )
+
+
+def _is_correctable(panel_request: PanelRequest, log_row: Mapping[str, Any]) -> bool:
+    """Return whether a row is a bust that the person may correct."""
+    return log_row["bust"] and not log_row["undone"] and "correct-bust" in panel_request.permitted_action_names
 
 
 def _is_undo_offered(log_row: Mapping[str, Any]) -> bool:

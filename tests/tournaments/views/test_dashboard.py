@@ -176,10 +176,11 @@ def test_dashboard_panels_show_entries_and_busts(post: Post, tournament: Tournam
         "Players Table Optional setup Log 2 of 3 left E Enter New ⇧↵ Bust … B Kestrel Bust Marlow Bust"
     )
     assert words(answer, panel="log") == (
-        "Log Table all 6 Wren out, place 3 12:01 · director Undo U "
+        "Log Table all 6 Wren out, place 3 12:01 · director Wrong? Undo U "
         "12:01 Wren out, place 3 director Wrong? 12:00 Level 1 began, 100 / 200 clock 11:30 Marlow entered director "
         "11:30 Kestrel entered director 11:30 Wren entered director 11:00 Tournament created: Event director"
     )
+    assert re.findall(r"<li\s+data-in-card>\s*<time[^>]*>(.*?)<", answer.content.decode()) == ["12:01"]
 
 
 def test_added_screen_shows_the_selected_display(post: Post) -> None:

@@ -24,9 +24,10 @@ function setCut(list) {
 function cutOf(list) {
   if (list.scrollTop > 0 || list.scrollHeight <= list.clientHeight) return 0;
   const foot = list.getBoundingClientRect().top + list.clientHeight;
-  for (const row of list.children) {
+  const rows = [...list.children].filter(({ offsetHeight }) => offsetHeight);
+  for (const row of rows) {
     const { top, bottom, height } = row.getBoundingClientRect();
-    const least = row === list.firstElementChild ? LEAST_OF_FIRST : LEAST;
+    const least = row === rows[0] ? LEAST_OF_FIRST : LEAST;
     if (bottom > foot) return top < foot && foot - top < height * least ? foot - top : 0;
   }
   return 0;
