@@ -279,16 +279,22 @@ def _state_and_tag_by_table(
 
 
 def _break_states(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
+    """Return the table that breaks next, with its tag.
+
+    None is marked while late entries or alternates may still take the seats: the alerts foresee no break then either.
+    """
     order = breaking_order_by_policy(room, policies=policies)
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []
     busts = busts_until_break(table_sizes_after_walks(room), table=room.index(order[0]))
     if due_redraw_table_count(room, policies=policies) is not None:
         tag = gettext("redraw")
+    elif not may_break_table(room, policies):
+        return []
     elif busts:
         tag = ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
     else:
-        tag = gettext("breaks now") if may_break_table(room, policies) else gettext("breaks next")
+        tag = gettext("breaks now")
     return [(order[0].number, ("next", tag))]
 
 
