@@ -21,6 +21,7 @@ from tournaments.rules.leagues.fund import withholding_as_json
 from tournaments.rules.leagues.ordinary import refuse_formula_without_value
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
+from tournaments.selectors.leagues.finals import finished_finals, sibling_seasons
 from tournaments.selectors.leagues.stored import events_without_season
 from tournaments.selectors.players.register import registered_players
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
@@ -239,7 +240,12 @@ def carry_over_halves(season: Season, given: Any, *, by: Person) -> int:
     """
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _validated_data(CarryOverHalves(data=given))
-    return finals.carry_over_halves(season, into=fields["into"], final=fields["final"].pk)
+    into, final = fields["into"], fields["final"]
+    if not finished_finals(season).filter(pk=final.pk).exists():
+        raise Refused("final_of_another_season", field="final", name=final.name, season=season.name)
+    if into not in sibling_seasons(season):
+        raise Refused("season_of_another_series", field="into", name=into.name, series=season.series.name)
+    return finals.carry_over_halves(season, into=into, final=final.pk)
 
 
 def set_guest(season: Season, given: Any, *, by: Person) -> None:

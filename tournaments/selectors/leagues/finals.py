@@ -48,6 +48,11 @@ def possible_finals(season: Season, *, now: datetime) -> list[Tournament]:
     )[:40]
 
 
+def sibling_seasons(season: Season) -> QuerySet[Season]:
+    """Return the other seasons of a season's series, which its halved points may be carried over to."""
+    return Season.objects.filter(series=season.series).exclude(pk=season.pk)
+
+
 def finished_finals(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, latest first.
 

@@ -25,9 +25,17 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
         _("{name} is an event of {season}, so it cannot be its final."),
         _("Take it out of the season first, or choose another tournament."),
     ),
+    "final_is_flight": (
+        _("{name} is a starting day of another tournament, so it cannot be a final."),
+        _("Choose the whole tournament."),
+    ),
     "final_is_seeded": (
         _("Everybody who has qualified is in {name} already."),
         _("No action needed."),
+    ),
+    "final_of_another_season": (
+        _("{name} is no finished final of {season}."),
+        _("Choose a finished tournament of its series that is no event of the season."),
     ),
     "fund_for_nothing": (
         _("Neither a player nor a purpose is named."),
@@ -47,6 +55,10 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "season_dates": (_("The season would end before it starts."), _("Correct one of the dates.")),
     "season_has_events": (_("{name} has events: {events}."), _("Take them out of the season first.")),
+    "season_of_another_series": (
+        _("{name} is not another season of {series}."),
+        _("Choose a season of the same series."),
+    ),
     "season_rule_choice": (_("{value} is not a choice here: {choices}."), _("Choose one of them.")),
     "season_rule_halves": (
         _("Results of each six months are written as 5+5+4, for at most {most} times six months."),

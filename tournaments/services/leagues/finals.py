@@ -16,11 +16,13 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
     """Enter all who have qualified for the final, each with base + points x factor chips.
 
     They pay nothing and are absent until they come. Chips that the season sells become an add-on. Refuses an event of
-    the season, the demonstration, and a final with nobody to enter.
+    the season, a starting day, the demonstration, and a final with nobody to enter.
     """
     f.refuse_over()
     if f.tournament.demonstration:
         raise Refused("demonstration_counts_nowhere")
+    if f.tournament.is_flight:
+        raise Refused("final_is_flight", name=f.tournament.name)
     if f.tournament.season_id == season.pk:
         raise Refused("final_is_an_event", name=f.tournament.name, season=season.name)
     rules = season.as_season_rules()

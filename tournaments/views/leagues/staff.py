@@ -25,7 +25,7 @@ from tournaments.models import Season, Series, Tournament
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import points_given_by_hand, season_board
-from tournaments.selectors.leagues.finals import finished_finals, possible_finals
+from tournaments.selectors.leagues.finals import finished_finals, possible_finals, sibling_seasons
 from tournaments.selectors.leagues.money import attendance_shares_of, fund_of
 from tournaments.selectors.leagues.stored import countable_tournaments, events_without_season
 from tournaments.selectors.staff.roles import SERIES
@@ -128,7 +128,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": rules,
         "final_played": finished_finals(season),
         "finals": possible_finals(season, now=server_now()),
-        "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
+        "others": sibling_seasons(season),
         "fund": fund,
         "attendance": attendance_shares_of(season, fund),
         **_points_context(season),

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.models import Player, Season, Series
+from tournaments.models import Player, Season, Series, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +73,21 @@ def test_season_guests_and_carried_over_points_are_set_by_the_api(api: APIClient
     following = season_of("Next League")
     final = finished_event(following, 1, ["Cleo"])
     given = {"into": following.slug, "final": final.slug}
-    assert api.post(f"/api/seasons/{season.slug}/carry-over/", given).data == {"players": 1}
+    address = f"/api/seasons/{season.slug}/carry-over/"
+    Tournament.objects.filter(pk=final.pk).update(series=season.series)
+    refused = api.post(address, given).data["error"]
+    assert (refused["code"], refused["field"]) == ("season_of_another_series", "into")
+    Season.objects.filter(pk=following.pk).update(series=season.series)
+    assert api.post(address, given).data == {"players": 1}
+
+
+def test_only_a_finished_final_of_the_season_carries_points_over(api: APIClient, season: Season) -> None:
+    following = season_of("Next League")
+    elsewhere, own = finished_event(following, 1, ["Cleo"]), season.events.get()
+    for final in (elsewhere, own):
+        given = {"into": following.slug, "final": final.slug}
+        refused = api.post(f"/api/seasons/{season.slug}/carry-over/", given)
+        assert (refused.status_code, refused.data["error"]["code"]) == (409, "final_of_another_season")
 
 
 def test_signed_out_user_cannot_change_seasons(season: Season) -> None:
