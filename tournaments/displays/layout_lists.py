@@ -51,7 +51,7 @@ def _league_rows(tournament: Tournament) -> list[dict[str, Any]]:
         return []
     board = season_board(season)
     return [
-        {"from": place.rank, "name": board.names[place.player], "points": points_text(place.points)}
+        {"from": place.rank, "name": board.names[place.player], "points": points_text(place.points, board.decimals)}
         for place in board.places[:MAX_LEAGUE_PLACES]
         if place.rank
     ]

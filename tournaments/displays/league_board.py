@@ -77,6 +77,6 @@ def _place_line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
         "same": moved == 0,
         "name": board.names[place.player],
         "played": place.events_played,
-        "points": points_text(place.points),
+        "points": points_text(place.points, board.decimals),
         "first": bool(place.rank and place.rank <= 3),
     }

@@ -85,6 +85,6 @@ def _place_row(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
         "small": _("guest") if place.guest else "",
         "counted": counted_results_text(place),
         "wins": str(place.wins or ""),
-        "points": points_text(place.points),
+        "points": points_text(place.points, board.decimals),
         "final": place.qualifies,
     }

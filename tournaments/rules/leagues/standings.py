@@ -13,6 +13,8 @@ from tournaments.rules.leagues.events import EventResult, FinishedEvent, points_
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.sums import NONE, EventScore, Scores, SeasonContext, SeasonScore, SeasonSum, season_sums
 
+MAX_DECIMALS = 2
+
 _PLAYER = itemgetter(0)
 
 _POINTS = attrgetter("points")
@@ -61,6 +63,20 @@ class SeasonPlace:
     @property
     def wins(self) -> int:
         return sum(row[1] == row[2] == 1 for _event, row, _points in self.own)
+
+
+def decimals_needed(figures: Iterable[Decimal]) -> int:
+    """Return how many decimals show all these points in full, at most MAX_DECIMALS."""
+    exponents = (figure.normalize().as_tuple().exponent for figure in figures)
+    needed = max((-exponent for exponent in exponents if isinstance(exponent, int)), default=0)
+    return min(MAX_DECIMALS, max(0, needed))
+
+
+def table_decimals(places: Iterable[SeasonPlace]) -> int:
+    """Return how many decimals the points of a table have, so that its columns align."""
+    return decimals_needed(
+        points for place in places for points in (place.points, *(points for _event, _row, points in place.own))
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from tournaments.models import Player, PointsByHand, Season, SeasonPlayer, Tourn
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.standings import SeasonPlace, season_table
+from tournaments.rules.leagues.standings import SeasonPlace, season_table, table_decimals
 from tournaments.rules.leagues.sums import with_quarter_regulars
 from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.leagues.stored import clear_event_cache, finished_events, player_by_duplicate
@@ -30,7 +30,8 @@ class SeasonBoard:
 
     `events` are the finished events in it, `tournaments` all events of the season by start.
 
-    `names` are the names to show, by player. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all venues.
+    `names` are the names to show, by player. All points are shown with `decimals`
+    decimals. `period` is "", "2026-03" or "2026-Q1"; `venue` is "" for all venues.
     """
 
     season: Season
@@ -39,6 +40,7 @@ class SeasonBoard:
     events: tuple[FinishedEvent, ...]
     places: tuple[SeasonPlace, ...]
     names: Mapping[int, str]
+    decimals: int = 0
     venue: str = ""
     period: str = ""
 
@@ -72,10 +74,11 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
     key = (season.pk, venue, period)
     cached = _CACHE.get(key)
     if cached and cached[0] == made_of:
-        events, places = cached[1]
+        events, places, decimals = cached[1]
     else:
         events, places = _season_table(season, tournaments, (venue, period), known)
-        _cache_table(key, made_of, (events, places))
+        decimals = table_decimals(places)
+        _cache_table(key, made_of, (events, places, decimals))
     return SeasonBoard(
         season=season,
         rules=season.as_season_rules(),
@@ -83,13 +86,15 @@ def season_board(season: Season, *, venue: str = "", period: str = "") -> Season
         events=events,
         places=places,
         names=names_by_player(place.player for place in places),
+        decimals=decimals,
         venue=venue,
         period=period,
     )
 
 
 Known = tuple[set[int], dict[int, Decimal], dict[int, int]]
-Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]
+# events, places, decimals of the points
+Table = tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...], int]
 # Tables with the versions that they depend on. Those are read from the database each time: no outdated table is shown.
 _CACHE: dict[tuple[int, str, str], tuple[object, Table]] = {}
 MOST_CACHED = 60
@@ -113,7 +118,7 @@ def _season_table(
     tournaments: tuple[Tournament, ...],
     parts: tuple[str, str],
     known: Known,
-) -> Table:
+) -> tuple[tuple[FinishedEvent, ...], tuple[SeasonPlace, ...]]:
     venue, period = parts
     guests, carried, same = known
     rules, whole = season.as_season_rules(), finished_events(tournaments, same=same)

@@ -22,7 +22,7 @@ from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS, formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.standings import SeasonPlace
+from tournaments.rules.leagues.standings import SeasonPlace, decimals_needed
 from tournaments.rules.leagues.td_formulas import is_td_formula
 from tournaments.selectors.leagues.boards import SeasonBoard
 
@@ -47,12 +47,9 @@ class Figure:
     label: str
 
 
-def points_text(points: Decimal) -> str:
-    """Return points as they are shown: 84, 453.4 or 1,250.25."""
-    plain = points.normalize()
-    exponent = plain.as_tuple().exponent
-    decimals = -exponent if isinstance(exponent, int) and exponent < 0 else 0
-    return number_text(points, f",.{min(decimals, 2)}f")
+def points_text(points: Decimal, decimals: int | None = None) -> str:
+    """Return points as they are shown: 84, 453.4 or 1,250.25; in a table with the decimals of the table."""
+    return number_text(points, f",.{decimals_needed([points]) if decimals is None else decimals}f")
 
 
 def place_text(result: EventResult) -> str:

@@ -170,7 +170,7 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
         "place": place,
         "where": place_of_field_text(score.result, played),
         "figures": calculation_figures(made, score.result, played, currency=tournament.currency),
-        "points": points_text(score.points),
+        "points": points_text(score.points, board.decimals),
         "counts": score.counts,
         "what_counts": counting_rule_text(board.rules),
     }
@@ -189,7 +189,7 @@ def _night_context(board: SeasonBoard, played: FinishedEvent, place: SeasonPlace
         "formula": event_notation(played),
         "with_values": event_notation(played, score.result),
         "on": day_and_month(played.on),
-        "bars": night_chart(night, at),
+        "bars": night_chart(night, at, decimals=board.decimals),
         "beside": {
             side: (ordinal_text(row[1].result.first), board.names[row[0].player], row[0].player)
             for side, row in beside.items()
@@ -197,7 +197,7 @@ def _night_context(board: SeasonBoard, played: FinishedEvent, place: SeasonPlace
         },
         "scores": [
             (
-                points_text(other.points),
+                points_text(other.points, board.decimals),
                 day_and_month(events[other.event].on),
                 place_of_field_text(other.result, events[other.event]),
                 other.counts,
@@ -206,7 +206,7 @@ def _night_context(board: SeasonBoard, played: FinishedEvent, place: SeasonPlace
             for other in sorted(place.scores, key=lambda other: -other.points)
         ],
         "counted": counted_results_text(place),
-        "sum": points_text(place.points),
+        "sum": points_text(place.points, board.decimals),
         "rank": place.rank,
         "event": played.key,
     }
@@ -232,7 +232,7 @@ def league_player_page(request: HttpRequest, slug: str, player: int) -> HttpResp
         "since": since.year if since else "",
         "playing": tournaments_in_play_of(player, now=server_now()),
         "rank": ordinal_text(history.place.rank) if history.place.rank else "–",
-        "points": points_text(history.place.points),
+        "points": points_text(history.place.points, history.board.decimals),
         "finishes": card_rows(history),
         "line": place_chart(history),
         "earlier": [
@@ -320,7 +320,7 @@ def _league_row(season: Season) -> dict[str, Any]:
         "played": len(board.events),
         "players": len(board.places),
         "leader": board.names[first.player] if first else "",
-        "points": points_text(first.points) if first else "",
+        "points": points_text(first.points, board.decimals) if first else "",
     }
 
 
@@ -329,6 +329,7 @@ def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> H
 
     Results that do not count are in brackets.
     """
+    step = Decimal(1).scaleb(-board.decimals)
     titles = [gettext("Place"), gettext("Player"), *([gettext("Full name")] if names else [])]
     titles += [gettext("Points"), gettext("Counted"), gettext("Played")]
     rows = [
@@ -336,10 +337,10 @@ def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> H
             place.rank or "",
             board.names[place.player],
             *([names[place.player]] if names else []),
-            place.points,
+            place.points.quantize(step),
             place.counted,
             place.events_played,
-            *_points_by_event(place, board),
+            *_points_by_event(place, board, step),
         ]
         for place in board.places
     ]
@@ -347,10 +348,10 @@ def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> H
     return table_response(form, [*titles, *named], rows, file_name=board.season.slug)
 
 
-def _points_by_event(place: SeasonPlace, board: SeasonBoard) -> list[Decimal | str]:
-    scores = {score.event: score for score in place.scores}
+def _points_by_event(place: SeasonPlace, board: SeasonBoard, step: Decimal) -> list[Decimal | str]:
+    scores = {score.event: (score.points.quantize(step), score.counts) for score in place.scores}
     cells = [scores.get(event.key) for event in board.events]
-    return ["" if cell is None else cell.points if cell.counts else f"({cell.points})" for cell in cells]
+    return ["" if cell is None else cell[0] if cell[1] else f"({cell[0]})" for cell in cells]
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,7 +384,7 @@ class NightBar:
         return self.left + self.width // 2
 
 
-def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int) -> list[NightBar]:
+def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int, *, decimals: int) -> list[NightBar]:
     """Return the places of a night around the player's as bars, best first."""
     first = max(0, min(at - MAX_BARS // 2, len(night) - MAX_BARS))
     rows = night[first : first + MAX_BARS]
@@ -397,7 +398,7 @@ def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int) -> list[N
                 top=BARS_HEIGHT - height,
                 width=BAR_STEP - 10,
                 height=height,
-                points=points_text(score.points),
+                points=points_text(score.points, decimals),
                 place=str(score.result.first),
                 own=first + number == at,
             )
@@ -438,7 +439,7 @@ def card_rows(history: SeasonHistory) -> list[CardRow]:
                 name=tournament.name,
                 when=day_and_month(event.on),
                 place=place_of_field_text(score.result, event),
-                points=points_text(score.points),
+                points=points_text(score.points, history.board.decimals),
                 prize=money_text(prize, currency=tournament.currency) if prize else "",
                 counts=score.counts,
             )

@@ -97,9 +97,11 @@ def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Seque
                 place=place,
                 name=board.names.get(place.player, ""),
                 card=f"{address}players/{place.player}/",
-                cells=tuple(_cell(scores.get(column.key), place_texts, address) for column in columns),
+                cells=tuple(
+                    _cell(scores.get(column.key), place_texts, address, decimals=board.decimals) for column in columns
+                ),
                 counted=counted_results_text(place),
-                points=points_text(place.points),
+                points=points_text(place.points, board.decimals),
                 cut=bool(cut) and place.player == first_out,
             )
         )
@@ -107,13 +109,17 @@ def board_rows(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Seque
 
 
 def _cell(
-    score: SeasonScore | None, place_texts: Mapping[int, Callable[[EventResult], str]], address: str
+    score: SeasonScore | None,
+    place_texts: Mapping[int, Callable[[EventResult], str]],
+    address: str,
+    *,
+    decimals: int,
 ) -> PointsCell:
     if score is None:
         return PointsCell()
     title = place_texts[score.event](score.result)
     why = f"{address}why/{score.event}/{score.result.player}/"
-    return PointsCell(why, points_text(score.points), score.counts, title)
+    return PointsCell(why, points_text(score.points, decimals), score.counts, title)
 
 
 def _column(tournament: Tournament, players: int) -> EventColumn:

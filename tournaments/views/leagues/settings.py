@@ -18,6 +18,7 @@ from tournaments.language.sentences import gettext, translate
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import MOST_STORED, ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
+from tournaments.rules.leagues.standings import decimals_needed
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
@@ -246,19 +247,27 @@ def _preview_context(season: Season, preview: TableChange | None) -> dict[str, A
 
 
 def _move_rows(moves: RankMoves) -> list[dict[str, Any]]:
+    decimals = _move_decimals(moves)
     return [
         {
             "name": moves.names[move.player],
             "before": move.before.rank if move.before else None,
             "after": move.after.rank,
-            "was": points_text(move.before.points) if move.before else "",
-            "now": points_text(move.after.points),
+            "was": points_text(move.before.points, decimals) if move.before else "",
+            "now": points_text(move.after.points, decimals),
             "up": max(0, move.places_gained),
             "down": max(0, -move.places_gained),
             "final": move.player in moves.final_changes,
         }
         for move in moves.moves[:MAX_MOVES]
     ]
+
+
+def _move_decimals(moves: RankMoves) -> int:
+    """Return how many decimals the points of both tables of a preview have."""
+    return decimals_needed(
+        rank.points for move in moves.moves for rank in (move.before, move.after) if rank is not None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,9 +303,9 @@ def slope_chart(moves: RankMoves, *, row_count: int) -> SlopeChart:
     left = {move.player: _y_of(at) for at, move in enumerate(ahead)}
     right = {move.player: _y_of(at) for at, move in enumerate(behind)}
     drawn = {move.player: move for move in (*ahead, *behind) if move.before is not None}
-    edge = rows * ROW
+    edge, decimals = rows * ROW, _move_decimals(moves)
     lines = [_slope_line(move, left.get(key, edge), right.get(key, edge)) for key, move in drawn.items()]
-    return SlopeChart(tuple(_current_row(move, moves) for move in ahead), tuple(lines), edge)
+    return SlopeChart(tuple(_current_row(move, moves, decimals) for move in ahead), tuple(lines), edge)
 
 
 def _y_of(row: int) -> float:
@@ -309,6 +318,7 @@ def _slope_line(move: RankMove, begins: float, ends: float) -> SlopeLine:
     return SlopeLine(f"M0 {begins}C{half} {begins} {half} {ends} {WIDTH} {ends}", direction)
 
 
-def _current_row(move: RankMove, moves: RankMoves) -> tuple[int | None, str, str]:
+def _current_row(move: RankMove, moves: RankMoves, decimals: int) -> tuple[int | None, str, str]:
     before = move.before
-    return (before.rank if before else None, moves.names[move.player], points_text(before.points) if before else "")
+    points = points_text(before.points, decimals) if before else ""
+    return before.rank if before else None, moves.names[move.player], points

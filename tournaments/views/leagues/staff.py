@@ -121,7 +121,12 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "guests": [place for place in board.places if place.guest],
         "names": board.names,
         "qualified": [
-            (place, board.names[place.player], points_text(place.points), rules.final_stack(place.points))
+            (
+                place,
+                board.names[place.player],
+                points_text(place.points, board.decimals),
+                rules.final_stack(place.points),
+            )
             for place in board.places
             if place.qualifies
         ],

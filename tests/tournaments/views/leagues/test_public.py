@@ -50,6 +50,16 @@ def test_league_table_shows_leader_counted_results_and_finalists(client: Client,
     assert "2 ▼ 1 Ana 1 of 2 3 4 1 of 2 4" in shown
 
 
+def test_points_of_a_table_have_the_same_decimals_as_those_of_its_file(client: Client) -> None:
+    season = season_of()
+    finished_event(season, 1, ["Ana", "Ben"])
+    finished_event(season, 2, ["Ben", "Ana"], season_percent=110)
+    shown = text_of(page(client, "league", season.slug))
+    assert "Ben 2 of 2 1.0 2.2 2 of 2 3.2" in shown
+    rows = client.get(reverse("league-file", args=[season.slug, "csv"])).content.decode().splitlines()
+    assert rows[1:] == ["1,Ben,3.2,2,2,1.0,2.2", "2,Ana,3.1,2,2,2.0,1.1"]
+
+
 def test_season_named_by_a_year_is_shown_with_the_series_name(client: Client, season: Season) -> None:
     Season.objects.update(name="2026")
     season.series.name = "Harbour Nights"
@@ -138,7 +148,7 @@ def test_league_records_cover_all_seasons_of_a_series(client: Client, season: Se
 
 def test_league_table_is_exported_as_csv_and_json(client: Client, season: Season) -> None:
     lines = page(client, "league-file", season.slug, "csv").lstrip("\ufeff").splitlines()
-    assert lines[:2] == ["Place,Player,Points,Counted,Played,Event 1,Event 2", "1,Ben,6.00,1,2,(2.00),6.00"]
+    assert lines[:2] == ["Place,Player,Points,Counted,Played,Event 1,Event 2", "1,Ben,6,1,2,(2),6"]
     found = json.loads(page(client, "league-file", season.slug, "json"))
     assert [(place["place"], place["name"], place["points"]) for place in found["places"][:2]] == [
         (1, "Ben", "6.00"),
@@ -246,7 +256,7 @@ def test_league_files_have_full_names_for_people_who_may_read_the_register(
     lines = trusted.get(address).content.decode("utf-8-sig").splitlines()
     assert lines[:2] == [
         "Place,Player,Full name,Points,Counted,Played,Event 1,Event 2",
-        "1,Ben,Benedict Example,6.00,1,2,(2.00),6.00",
+        "1,Ben,Benedict Example,6,1,2,(2),6",
     ]
     assert "Benedict" not in floor.get(address).content.decode() + client.get(address).content.decode()
     places = trusted.get(reverse("league-file", args=[season.slug, "json"])).json()["places"]
