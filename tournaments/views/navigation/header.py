@@ -67,6 +67,7 @@ class Header:
     title: Words
     second_row: bool
     trusted: bool
+    directs: bool
     days: list[DayLabel]
 
     @property
@@ -116,6 +117,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         title=open_home_tabs[0].label if open_home_tabs else _page_label(key),
         second_row=name != "dashboard",
         trusted=rights.trusted,
+        directs=rights.directs,
         days=_day_labels(request, tournament),
     )
 

@@ -116,3 +116,11 @@ def test_front_page_shows_links_according_to_the_role(desk: Client, sign_in: Sig
     pages = [one_line(by.get("/")) for by in (desk, sign_in(organisation="trusted"), sign_in())]
     shown = [[f'href="{offer}"' in page for offer in offers] for page in pages]
     assert shown == [[True, True, True], [False, True, True], [False, False, False]]
+
+
+def test_account_menu_leads_organisation_directors_to_the_staff(
+    desk: Client, sign_in: SignIn, tournament: Tournament
+) -> None:
+    link = '<a href="/people/">Staff</a>'
+    pages = [one_line(desk.get("/t/event/")), one_line(sign_in(organisation="trusted").get("/players/"))]
+    assert [link in page for page in pages] == [True, False]
