@@ -84,7 +84,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     "webhook_nothing_waits": (noop("Nothing waits for webhook {name}."), noop("No action needed.")),
     "webhook_private": (
         noop("{place} is in this network, and webhooks may not go there yet."),
-        noop("A house director allows it under Webhooks, Addresses in this network."),
+        noop("An organisation director allows it under Webhooks, Addresses in this network."),
     ),
     "webhook_telegram": (
         noop("This is not the address of a Telegram bot."),

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='organisationrole',
             name='kind',
-            field=models.CharField(choices=[('trusted', 'House staff: creates tournaments, sees the player register'), ('director', 'House director: everything in all tournaments, and the staff'), ('supervisor', 'Floor supervisor in all tournaments'), ('floor', 'Floor in all tournaments'), ('desk', 'Desk in all tournaments')], max_length=10),
+            field=models.CharField(choices=[('trusted', 'Organisation staff: creates tournaments, sees the player register'), ('director', 'Organisation director: everything in all tournaments, and the staff'), ('supervisor', 'Floor supervisor in all tournaments'), ('floor', 'Floor in all tournaments'), ('desk', 'Desk in all tournaments')], max_length=10),
         ),
         migrations.CreateModel(
             name='PhoneCode',

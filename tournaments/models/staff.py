@@ -93,14 +93,14 @@ class RecoveryCode(models.Model):
 
 
 class OrganisationRole(models.Model):
-    """A person's role in the organisation. All but house staff have this role in every tournament too.
+    """A person's role in the organisation. All but organisation staff have this role in every tournament too.
 
     Administrators may do everything.
     """
 
     class Kind(models.TextChoices):
-        TRUSTED = "trusted", _("House staff: creates tournaments, sees the player register")
-        DIRECTOR = "director", _("House director: everything in all tournaments, and the staff")
+        TRUSTED = "trusted", _("Organisation staff: creates tournaments, sees the player register")
+        DIRECTOR = "director", _("Organisation director: everything in all tournaments, and the staff")
         SUPERVISOR = "supervisor", _("Floor supervisor in all tournaments")
         FLOOR = "floor", _("Floor in all tournaments")
         DESK = "desk", _("Desk in all tournaments")

@@ -58,8 +58,8 @@ _OWN: dict[str, tuple[str, str]] = {
     "is_out_already": (noop("{name} is already out."), noop("Undo or correct that bust if it was a mistake.")),
     "last_director": (noop("{name} is the only director."), noop("Make another person director first.")),
     "last_house_director": (
-        noop("{name} is the only house director."),
-        noop("Make another person house director first."),
+        noop("{name} is the only organisation director."),
+        noop("Make another person organisation director first."),
     ),
     "last_player": (noop("Only one player is left."), noop("Finish the tournament.")),
     "levels_of_another_game": (
@@ -121,8 +121,8 @@ _OWN: dict[str, tuple[str, str]] = {
     "not_one_hand": (noop("They were not in the same hand: {seats}."), noop("Bust them one at a time.")),
     "not_started": (noop("Play has not started."), noop("Start the clock first.")),
     "not_trusted": (
-        noop("You need a house role for this: {action}."),
-        noop("Ask a house director: {names}."),
+        noop("You need a role in the organisation for this: {action}."),
+        noop("Ask an organisation director: {names}."),
     ),
     "nothing_changes": (noop("No change: everything is already set."), noop("Change something first.")),
     "nothing_to_bring_in": (noop("There is no file to import."), noop("Choose a file or paste its text.")),

@@ -15,11 +15,11 @@ STAFF_REFUSALS: dict[str, tuple[str, str]] = {
     "demonstration_in_work": (noop("The demonstration is being made."), noop("Wait some seconds, then remove it.")),
     "may_not_change_access": (
         noop("You cannot change the access of {name}, who may do more than you."),
-        noop("Ask a house director."),
+        noop("Ask an organisation director."),
     ),
     "may_not_give_code": (
         noop("You cannot make a code for {name}, who may do more than you."),
-        noop("Ask a house director."),
+        noop("Ask an organisation director."),
     ),
     "no_access": (noop("{name} has no role."), noop("Add {name} first.")),
     "no_demonstration": (noop("There is no demonstration."), noop("No action needed.")),

@@ -78,7 +78,7 @@ class StaffMembers(APIView):
 
     @extend_schema(responses=StaffMemberRow(many=True))
     def get(self, request: Request) -> Response:
-        """List everybody with a login. For house directors."""
+        """List everybody with a login. For organisation directors."""
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=PEOPLE)
         return Response(StaffMemberRow(staff_members(by=request.user, now=server_now()), many=True).data)
 

@@ -21,7 +21,7 @@ TRUSTED = frozenset({"trusted", "director"})
 # Actions of the organisation, as named in refusals.
 OPENING, PEOPLE, LIBRARY = (
     noop("Create a tournament"),
-    noop("Manage house staff"),
+    noop("Manage organisation staff"),
     noop("Change the structure library"),
 )
 LAYOUTS = noop("Change the layouts of the organisation")

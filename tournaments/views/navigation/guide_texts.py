@@ -14,7 +14,10 @@ GUIDES: dict[str, Guide] = {
         asked=(
             (_("Who sees this list?"), _("Everybody. The dashboard is only for people who work in the event.")),
             (_("Where are players and structures?"), _("In the tabs beside the title.")),
-            (_("Who may create a tournament?"), _("House staff. A house director adds them under Staff.")),
+            (
+                _("Who may create a tournament?"),
+                _("Organisation staff. An organisation director adds them under Staff."),
+            ),
         ),
         keys=(("G H", _("This list")), ("G N", _("New tournament"))),
     ),
@@ -28,7 +31,7 @@ GUIDES: dict[str, Guide] = {
         asked=(
             (
                 _("Who may change a series?"),
-                _("House staff. A director may put their own tournament into it, on its page Settings."),
+                _("Organisation staff. A director may put their own tournament into it, on its page Settings."),
             ),
             (
                 _("Where do the times come from?"),

@@ -64,7 +64,7 @@ def demonstration_box(*, now: datetime) -> DemonstrationBox:
 
 
 def front_page_box(*, directs: bool, now: datetime) -> DemonstrationBox | None:
-    """Return the box of the front page; None for people who are no house directors."""
+    """Return the box of the front page; None for people who are no organisation directors."""
     return demonstration_box(now=now) if directs else None
 
 

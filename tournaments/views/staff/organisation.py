@@ -57,7 +57,7 @@ DUTIES: tuple[tuple[str, Words, Words], ...] = (
     (Role.Kind.DESK, pgettext_lazy("a person’s work", "Desk"), _("entries, prizes, cash-up")),
     (Role.Kind.SUPERVISOR, _("Floor supervisor"), _("floor, and overturning rulings")),
     (Role.Kind.DIRECTOR, _("Director"), _("everything")),
-    (OrganisationRole.Kind.TRUSTED, _("House staff"), _("creates tournaments, sees the register")),
+    (OrganisationRole.Kind.TRUSTED, _("Organisation staff"), _("creates tournaments, sees the register")),
 )
 _NAMES = {key: name for key, name, _what in DUTIES}
 #: Posted value for all tournaments.

@@ -97,7 +97,10 @@ def test_refusal_for_an_untrusted_user_lists_who_grants_the_role(organisation: A
     error = somebody().get("/api/players/").json()["error"]
     assert (error["code"], error["says"]) == (
         "not_trusted",
-        ("You need a house role for this: See the player register. Ask a house director: director."),
+        (
+            "You need a role in the organisation for this: See the player register. "
+            "Ask an organisation director: director."
+        ),
     )
 
 

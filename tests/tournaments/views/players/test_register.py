@@ -37,7 +37,7 @@ def test_untrusted_user_cannot_read_the_register(
         for address in ("", *addresses, f"{ann.pk}/", f"{ann.pk}/photo/"):
             answer = by.get(f"/players/{address}")
             assert (answer.status_code, "Énder" in one_line(answer)) == (403, False)
-        assert "Ask a house director: director." in words(by.get("/players/"))
+        assert "Ask an organisation director: director." in words(by.get("/players/"))
         assert "Players" not in words(by.get("/"))
     assert Client().get("/players/add/")["Location"] == "/login/?next=/players/add/"
 

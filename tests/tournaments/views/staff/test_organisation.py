@@ -79,7 +79,7 @@ def test_removed_person_stays_in_the_list_until_given_back(desk: Client, tournam
     assert not User.objects.get(username="Desk 1").is_active
 
 
-def test_house_staff_are_added_to_the_organisation(desk: Client, tournament: Tournament) -> None:
+def test_organisation_staff_are_added_to_the_organisation(desk: Client, tournament: Tournament) -> None:
     desk.post("/people/", {"action": "add", "name": "Host 1", "kind": "trusted", "where": "event"})
     assert roles_by_login() == {"Host 1": "trusted"}
 

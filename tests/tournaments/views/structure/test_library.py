@@ -246,5 +246,5 @@ def test_untrusted_user_cannot_change_the_structure_library(client: Client, djan
     client.force_login(django_user_model.objects.create_user(username="stranger"))
     refused = [client.get(FILE), client.get(MADE), client.post("/structures/turbo/remove/", {"typed": "Turbo"})]
     assert [answer.status_code for answer in refused] == [403] * 3
-    assert "You need a house role for this: Change the structure library" in page_text(refused[0].content)
+    assert "You need a role in the organisation for this: Change the structure library" in page_text(refused[0].content)
     assert client.get("/structures/").status_code == 200

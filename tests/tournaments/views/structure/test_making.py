@@ -19,7 +19,7 @@ ASKED = {"pace": "regular", "stack": "30000", "players": "120", "minutes": "20",
 
 @pytest.fixture
 def house(sign_in: SignIn) -> Client:
-    """A browser of house staff."""
+    """A browser of organisation staff."""
     return sign_in(organisation="director")
 
 
