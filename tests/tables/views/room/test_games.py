@@ -17,20 +17,31 @@ pytestmark = pytest.mark.django_db
 PAGE = "/t/event/games/"
 
 
-def play_mix(play: Play, game: str) -> None:
-    play.sit(t1=[1, 3, 5, 6], t2=[2, 3, 4])
-    for number in (1, 2):
-        play(buttons.set_button, table=play.table(number), button=3)
+def open_mix(play: Play, game: str) -> None:
     structure = play.tournament.structure()
     levels = tuple(replace(level, small_bet=100, big_bet=200, bring_in=25) for level in structure.levels)
     mix = replace(structure, steps=levels, game=game, betting="fixed_limit")
     play(change_structure, structure=mix, accept=True, whole=True)
     play(change_settings, house_overrides={"game_changes": 8})
+
+
+def play_mix(play: Play, game: str) -> None:
+    play.sit(t1=[1, 3, 5, 6], t2=[2, 3, 4])
+    for number in (1, 2):
+        play(buttons.set_button, table=play.table(number), button=3)
+    open_mix(play, game)
     play(clock.start_clock)
 
 
 def test_games_page_says_what_is_missing_before_play(desk: Client, play: Play) -> None:
+    open_mix(play, "horse")
     assert "No table deals yet" in words(desk.get(PAGE))
+
+
+def test_games_page_says_that_games_change_with_the_level(desk: Client, play: Play) -> None:
+    play_mix(play, "horse")
+    play(change_settings, house_overrides={})
+    assert "Games change with the level" in words(desk.get(PAGE))
 
 
 def test_all_tables_go_to_the_next_game_of_a_mix(desk: Client, play: Play) -> None:
