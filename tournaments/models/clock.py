@@ -64,7 +64,8 @@ class Outage(models.Model):
     """A time without a server, from `lost_at`, with the clock's `left` and `played` at that moment.
 
     `back_at` is when people could act again, null until then. The director decides how much of the time since `lost_at`
-    the clock goes back; `settled_at` is when that was decided.
+    the clock goes back; `settled_at` is when that was decided. `log_number` is the newest log entry when it was
+    noticed: later entries have greater numbers, but earlier times if the computer's time was set back.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="outages")
@@ -74,6 +75,7 @@ class Outage(models.Model):
     left = models.DurationField()
     played = models.DurationField(default=timedelta)
     settled_at = models.DateTimeField(null=True, blank=True)
+    log_number = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         constraints = [

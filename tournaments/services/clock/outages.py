@@ -132,7 +132,7 @@ def _is_paused_since(f: Floor, outage: Outage) -> bool:
 def _clock_changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
     """Yield people's log entries about the clock since the outage, oldest first, with the anchor's new values."""
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
-    since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
+    since = FloorLog.objects.filter(tournament=f.tournament, number__gt=outage.log_number).exclude(action__in=BY_ITSELF)
     for entry in since.only("action", "moment", "changes").order_by("number"):
         for changed, _key, before, after in entry.changes:
             if changed == label and before and after:
@@ -153,6 +153,7 @@ def _get_or_create_outage(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
             "step_key": structure.steps[clock.step].key,
             "left": clock.time_left_at(lost_at),
             "played": clock.time_played_at(lost_at),
+            "log_number": anchor.tournament.log_number,
         },
     )
     return outage

@@ -176,6 +176,37 @@ def test_clock_resumed_after_the_outage_keeps_running(
     assert step_and_minutes_left(tournament, noon + 34 * MINUTE) == (0, 4)
 
 
+@pytest.mark.parametrize(("answer", "minutes_left"), [(TakeBack.OUTAGE, 9), (TakeBack.ALL, 10)])
+def test_pause_before_the_time_was_set_back_is_not_a_pause_since_the_outage(
+    tournament: Tournament, director: User, noon: datetime, answer: TakeBack, minutes_left: float
+) -> None:
+    """The clock stood from 12:05, and went on at what the computer then called 11:25."""
+    for minute, action in ((5, clock.pause_clock), (-35, clock.start_clock)):
+        with floor(tournament, by=director, now=noon + minute * MINUTE) as f:
+            action(f)
+    record_heartbeat(now=noon - 30 * MINUTE)
+    outage = noticed_outage(now=noon - 28 * MINUTE)
+    end_outages(now=noon - 28 * MINUTE)
+    outage.refresh_from_db()
+    with floor(tournament, by=director, now=noon - 27 * MINUTE) as f:
+        settle_outage(f, outage=outage, take_back=answer)
+    assert step_and_minutes_left(tournament, noon - 27 * MINUTE) == (0, minutes_left)
+    assert ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).is_running
+
+
+@pytest.mark.parametrize(("answer", "minutes_left"), [(TakeBack.OUTAGE, 3), (TakeBack.ALL, 5)])
+def test_clock_resumed_after_the_time_was_set_back_keeps_running_after_settlement(
+    outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack, minutes_left: float
+) -> None:
+    for minute, action in ((31, clock.pause_clock), (-19, clock.start_clock)):
+        with floor(tournament, by=director, now=noon + minute * MINUTE) as f:
+            action(f)
+    with floor(tournament, by=director, now=noon - 18 * MINUTE) as f:
+        settle_outage(f, outage=outage, take_back=answer)
+    assert step_and_minutes_left(tournament, noon - 18 * MINUTE) == (0, minutes_left)
+    assert ClockAnchor.objects.get(tournament=tournament).as_clock(tournament.structure()).is_running
+
+
 def test_clock_that_stopped_during_the_outage_runs_after_being_set_back(
     tournament: Tournament, director: User, noon: datetime
 ) -> None:
