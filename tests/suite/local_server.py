@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from systems.sockets import Talk, serve_locally
+from tests.suite.stream_server import close_server
 
 PATIENCE = 30
 
@@ -21,7 +22,7 @@ def local_server(file: Path, talk: Talk) -> Iterator[None]:
         server, leaving = await serve_locally(file, talk), asyncio.Event()
         started.set_result((asyncio.get_running_loop(), leaving))
         await leaving.wait()
-        server.close()
+        await close_server(server)
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()

@@ -16,6 +16,7 @@ from standby.protocol.process import ProtocolProcess
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import word_secret
 from tests.standby.protocol import rows
+from tests.suite.stream_server import wait_for_other_tasks
 from tournaments.selectors.clock.server_time import system_now
 
 HERE = "127.0.0.1"
@@ -115,6 +116,6 @@ def played(both: Both, play: Callable[[Laptop, Laptop, Any], Awaitable[None]], *
             writer.close()
             for side in both:
                 await side.stop()
-            await asyncio.sleep(0)
+            await wait_for_other_tasks()
 
     asyncio.run(run())

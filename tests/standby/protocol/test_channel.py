@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
 
 from standby.protocol.channel import WITH_KEY, Channel, Rejected, accept_channel, key_secret, open_channel
+from tests.suite.stream_server import stream_server
 
 
 class Collected:
@@ -32,44 +35,37 @@ async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = 
             got.append(await channel.receive())
         except (Rejected, ConnectionError) as problem:
             got.append(type(problem).__name__)
-        writer.close()
 
-    servers = [await asyncio.start_server(hear, "127.0.0.1", 0)]
-    port = servers[0].sockets[0].getsockname()[1]
-    if changes is not None:
-        servers.append(await between(port, changes))
-        port = servers[1].sockets[0].getsockname()[1]
-    try:
-        channel = await open_channel("127.0.0.1", port, kind=WITH_KEY, secret=lambda _salt: ours)
-        await talk(channel)
-        await asyncio.sleep(0.05)
-        channel.close()
-    except Rejected as refused:
-        got.append(refused.code)
-    await asyncio.sleep(0.05)
-    for server in servers:
-        server.close()
+    async with AsyncExitStack() as servers:
+        port = await servers.enter_async_context(stream_server(hear))
+        if changes is not None:
+            port = await servers.enter_async_context(stream_server(partial(pass_on, port, changes)))
+        try:
+            channel = await open_channel("127.0.0.1", port, kind=WITH_KEY, secret=lambda _salt: ours)
+            await talk(channel)
+            channel.close()
+        except Rejected as refused:
+            got.append(refused.code)
     return got
 
 
-async def between(port: int, changes: int) -> asyncio.Server:
-    """Pass bytes on, and change the one at a place of what the first one sends."""
+async def pass_on(port: int, changes: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Pass bytes on to a port and back, and change the one at a place of what the first one sends."""
+    other, onward = await asyncio.open_connection("127.0.0.1", port)
 
-    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        other, onward = await asyncio.open_connection("127.0.0.1", port)
+    async def copy(source: asyncio.StreamReader, to: asyncio.StreamWriter, installation: int) -> None:
+        at = 0
+        while piece := bytearray(await source.read(4096)):
+            if at <= installation < at + len(piece):
+                piece[installation - at] ^= 1
+            at += len(piece)
+            to.write(bytes(piece))
+        to.close()
 
-        async def copy(source: asyncio.StreamReader, to: asyncio.StreamWriter, installation: int) -> None:
-            at = 0
-            while piece := bytearray(await source.read(4096)):
-                if at <= installation < at + len(piece):
-                    piece[installation - at] ^= 1
-                at += len(piece)
-                to.write(bytes(piece))
-            to.close()
-
+    try:
         await asyncio.gather(copy(reader, onward, changes), copy(other, writer, -1))
-
-    return await asyncio.start_server(pass_on, "127.0.0.1", 0)
+    finally:
+        onward.close()
 
 
 async def say(channel: Channel) -> None:
@@ -103,22 +99,17 @@ def test_large_message_may_take_long_while_bytes_keep_arriving() -> None:
                 await channel.receive(silence=1.0)
             except TimeoutError:
                 got.append("silent")
-            writer.close()
 
-        server = await asyncio.start_server(hear, "127.0.0.1", 0)
-        channel = await open_channel(
-            "127.0.0.1", server.sockets[0].getsockname()[1], kind=WITH_KEY, secret=lambda _s: key
-        )
-        sent: list[bytes] = []
-        wire, channel.writer = channel.writer, Collected(sent)  # type: ignore[assignment]
-        channel.send("F", bytes(50_000))
-        raw = b"".join(sent)
-        for at in range(0, len(raw), 5_000):  # 1.3 s in all
-            wire.write(raw[at : at + 5_000])
-            await asyncio.sleep(0.12)
-        await asyncio.sleep(1.2)
+        async with stream_server(hear) as port:
+            channel = await open_channel("127.0.0.1", port, kind=WITH_KEY, secret=lambda _s: key)
+            sent: list[bytes] = []
+            wire, channel.writer = channel.writer, Collected(sent)  # type: ignore[assignment]
+            channel.send("F", bytes(50_000))
+            raw = b"".join(sent)
+            for at in range(0, len(raw), 5_000):  # 1.3 s in all
+                wire.write(raw[at : at + 5_000])
+                await asyncio.sleep(0.12)
         wire.close()
-        server.close()
         return got
 
     assert asyncio.run(slowly()) == [50_000, "silent"]
@@ -137,14 +128,11 @@ def test_unknown_client_at_the_standby_port_is_refused(sent: bytes) -> None:
             with pytest.raises(Rejected):
                 await accept_channel(reader, writer, lambda _kind: (b"", b"secret"))
             got.append("refused")
-            writer.close()
 
-        server = await asyncio.start_server(hear, "127.0.0.1", 0)
-        _, writer = await asyncio.open_connection("127.0.0.1", server.sockets[0].getsockname()[1])
-        writer.write(sent)
-        await asyncio.sleep(0.1)
+        async with stream_server(hear) as port:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
         writer.close()
-        server.close()
         return got
 
     assert asyncio.run(shout()) == ["refused"]

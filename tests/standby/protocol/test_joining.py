@@ -25,6 +25,7 @@ from tests.browser.server import free_port
 from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import HERE, WORD, Laptop, invite, kept_in, laptop, until
 from tests.suite.each_case import for_each
+from tests.suite.stream_server import wait_for_other_tasks
 from tournaments.selectors.clock.server_time import system_now
 
 NO_ADDRESS = "is no address. Write it as the first laptop's browser shows it: http://192.168.1.20:8000"
@@ -65,11 +66,15 @@ def running(peer: Laptop) -> Iterator[None]:
         peer.start()
         await until(peer.installation.socket_path.exists)
 
+    async def stop() -> None:
+        await peer.stop()
+        await wait_for_other_tasks()
+
     try:
         asyncio.run_coroutine_threadsafe(start(), loop).result(30)
         yield
     finally:
-        asyncio.run_coroutine_threadsafe(peer.stop(), loop).result(30)
+        asyncio.run_coroutine_threadsafe(stop(), loop).result(30)
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()

@@ -34,6 +34,7 @@ from standby.services.invitations import TRIES, word_secret
 from systems.files import write_atomically
 from tests.standby.protocol.laptops import HERE, SALT, WORD, invite, kept_in
 from tests.suite.each_case import for_each
+from tests.suite.stream_server import stream_server
 
 PRIMARY, SECOND = (
     {"as": "first", "epoch": 2, "program": "a", "place": "x"},
@@ -67,17 +68,13 @@ def given_to(installation: Installation, take: Callable[[int], Any], tries: Word
             with tries.attempt(writer.get_extra_info("peername")[0]) as secret:
                 _, channel = await accept_channel(reader, writer, lambda _kind: secret())
             await give_key(installation, channel)
-        writer.close()
 
     async def run() -> Any:
-        server = await asyncio.start_server(hear, HERE, 0)
-        try:
-            return await take(server.sockets[0].getsockname()[1])
-        except Rejected as refused:
-            return refused.code
-        finally:
-            server.close()
-            await asyncio.sleep(0.05)
+        async with stream_server(hear) as port:
+            try:
+                return await take(port)
+            except Rejected as refused:
+                return refused.code
 
     return asyncio.run(run())
 
@@ -126,14 +123,11 @@ def test_older_program_that_sends_the_key_first_is_refused(installation: Install
         _, channel = await accept_channel(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)
         await channel.drain()
-        writer.close()
 
     async def run() -> None:
-        server = await asyncio.start_server(hear, HERE, 0)
-        with pytest.raises(Rejected, match="other_program"):
-            await request_key(HERE, server.sockets[0].getsockname()[1], WORD, self_description(StateFile(installation)))
-        server.close()
-        await asyncio.sleep(0.05)
+        async with stream_server(hear) as port:
+            with pytest.raises(Rejected, match="other_program"):
+                await request_key(HERE, port, WORD, self_description(StateFile(installation)))
 
     asyncio.run(run())
 
@@ -163,7 +157,6 @@ def test_laptop_that_sends_no_proof_does_not_use_up_a_try(installation: Installa
             writer.write(len(raw).to_bytes(4, "big") + raw + sent)
             await reader.readexactly(4)
             writer.close()
-        await asyncio.sleep(0.05)
         return "knocked"
 
     assert (given_to(installation, knock, tries), tries.tries_left(HERE)) == ("knocked", TRIES)

@@ -11,6 +11,7 @@ from standby.protocol.follower import Follower
 from tests.browser.server import free_port
 from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import HERE, Both, Laptop, acknowledged, laptop, played, until
+from tests.suite.stream_server import wait_for_other_tasks
 
 
 def test_failover_loses_no_confirmed_action(both: Both) -> None:
@@ -54,6 +55,7 @@ def test_idempotency_key_of_a_refused_failover_can_be_reused(both: Both) -> None
         assert await second.ask("take-over", by="a test", key="k1") == {"taken": True, "epoch": 2}
         for either in both:
             await either.stop()
+        await wait_for_other_tasks()
 
     asyncio.run(play())
 
