@@ -148,9 +148,9 @@ def _calls_of(schema: Mapping[str, Any]) -> Iterator[ApiCall]:
         for method, operation in operations.items():
             if "operationId" not in operation:
                 continue
-            sent = _resolve(schema, _content_of(operation.get("requestBody", {})))
+            sent = _resolve(schema, _json_schema_of(operation.get("requestBody", {})))
             status = next(iter(operation["responses"]))
-            answered = _resolve(schema, _content_of(operation["responses"][status]))
+            answered = _resolve(schema, _json_schema_of(operation["responses"][status]))
             body = _sample_body(sent)
             yield ApiCall(
                 key=operation["operationId"],
@@ -166,7 +166,7 @@ def _calls_of(schema: Mapping[str, Any]) -> Iterator[ApiCall]:
             )
 
 
-def _content_of(body: Mapping[str, Any]) -> Any:
+def _json_schema_of(body: Mapping[str, Any]) -> Any:
     """Return the schema of a JSON body, {} without one."""
     return body.get("content", {}).get("application/json", {}).get("schema", {})
 

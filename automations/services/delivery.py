@@ -66,7 +66,7 @@ class Courier:
         self.batch = Batch()
 
     def run(self) -> int:
-        """Send requested repeats, then new entries until the receiver fails. Returns the number sent."""
+        """Send requested redeliveries, then new entries until the receiver fails. Returns the number sent."""
         sent = self._send_requested()
         next_at = self.progress.next_at
         waits = self.progress.state == State.WAITING and next_at is not None and next_at > self.clock()

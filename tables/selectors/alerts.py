@@ -177,7 +177,7 @@ def _tables_to_open(tournament: Tournament, waiting: int, seats: int) -> dict[st
 
 
 def _longest_waiting_names(tournament: Tournament, waiting: int) -> list[str]:
-    """Return the names of the players who wait longest.
+    """Return the names of those who wait longest, at most `MOST_NAMES` of the `waiting` players.
 
     Waiting players are mostly the newest entries, so the query starts from those.
     """

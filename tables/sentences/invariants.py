@@ -66,5 +66,5 @@ SENTENCES: dict[Invariant, Callable[[Facts], str]] = {
 
 
 def invariant_sentence(finding: Finding) -> str:
-    """Return the sentence that the invariant holds, or what is wrong."""
+    """Return a sentence that says that the invariant holds, or how it is violated."""
     return SENTENCES[finding.invariant](finding.facts)

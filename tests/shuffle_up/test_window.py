@@ -126,7 +126,7 @@ def test_start_without_a_terminal_writes_a_file_and_opens_no_window(computer: Co
     assert not (computer.folder / "opened").exists()
 
 
-def test_refused_start_without_a_terminal_ends_with_its_reason(computer: Computer) -> None:
+def test_refused_start_without_a_terminal_logs_its_reason(computer: Computer) -> None:
     with socket.create_server(("127.0.0.1", computer.port)):
         process = computer.start("--window", "--host", "127.0.0.1", code=WITHOUT_TERMINAL)
         assert (*process.communicate(timeout=PATIENCE), process.returncode) == ("", "", 1)

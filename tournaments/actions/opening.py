@@ -25,13 +25,15 @@ _COLUMNS = (
 ).split()
 
 
-def _whole_number_field(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=least, max_value=most, required=False, allow_null=True, help_text=says)
+def _whole_number_field(most: int, *, least: int = 0, help_text: Any = None) -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=least, max_value=most, required=False, allow_null=True, help_text=help_text
+    )
 
 
-def _step_field(says: Any) -> serializers.CharField:
+def _step_field(help_text: Any) -> serializers.CharField:
     """Return a field for the key of a step of the structure."""
-    return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=says)
+    return serializers.CharField(max_length=40, required=False, allow_blank=True, help_text=help_text)
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
@@ -45,7 +47,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         help_text=_("The series that it is an event of."),
         error_messages={"does_not_exist": _("There is no series with the address {value}.")},
     )
-    event_number = _whole_number_field(9_999, least=1, says=_("In the series; the next one where none is given."))
+    event_number = _whole_number_field(9_999, least=1, help_text=_("In the series; the next one where none is given."))
     like = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
     )
@@ -56,9 +58,9 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         choices=[(slug, pace.name) for slug, pace in PACES.items()], required=False, help_text=_("Instead of a plan.")
     )
     level_minutes = _whole_number_field(
-        LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it.")
+        LONGEST_LEVEL, least=1, help_text=_("The first level; the others keep their proportion to it.")
     )
-    players = _whole_number_field(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
+    players = _whole_number_field(100_000, least=2, help_text=_("Players expected: the structure lasts for so many."))
     starts_at = RoomTime(help_text=_("Without an offset it is the time of the zone."))
     finish = RoomTime(required=False, help_text=_("The levels follow."))
     closes = _step_field(_("Registration closes after this step."))
@@ -69,7 +71,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         required=False, help_text=_("When a mix changes its game: level, orbit, or a number of hands.")
     )
     buy_in = _whole_number_field(
-        MAX_AMOUNT, says=_("The sum of the parts; without prize_share, the prize pool takes the rest.")
+        MAX_AMOUNT, help_text=_("The sum of the parts; without prize_share, the prize pool takes the rest.")
     )
     percents = serializers.DictField(
         child=serializers.DecimalField(max_digits=5, decimal_places=2, min_value=0, max_value=100),

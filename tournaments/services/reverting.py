@@ -126,10 +126,12 @@ def _payment_in_force(f: Floor, payment: Payment) -> Payment:
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _log_entry_of_payment(f, back)
-        again = _repeated_payment(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
-        if again is None:
+        replacement = (
+            _replacement_payment(by.undone_by, payment) if by is not None and hasattr(by, "undone_by") else None
+        )
+        if replacement is None:
             raise Refused("undo_blocked", numbers=[by.number] if by else [], actions=[by.action] if by else [])
-        payment = again
+        payment = replacement
     return payment
 
 
@@ -139,7 +141,7 @@ def _log_entry_of_payment(f: Floor, payment: Payment) -> FloorLog | None:
     return next((row for row in rows if payment.pk in _added_payment_keys(row)), None)
 
 
-def _repeated_payment(row: FloorLog, payment: Payment) -> Payment | None:
+def _replacement_payment(row: FloorLog, payment: Payment) -> Payment | None:
     """Return the payment that an undo made in place of a reversed payment; None if there is none."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return (

@@ -77,7 +77,8 @@ def next_mover(
 ) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
     """Return the player due to move from this table to that seat, and players passed over with their exemption.
 
-    The player is None if the button is unknown or everybody due is exempt.
+    `hands` is how many hands that seat waits for its big blind. The player is None if the button is unknown or
+    everybody due is exempt; in that case the table is noted in `drafting`.
     """
     seats = table.players.keys() - drafting.gone[table.number]
     due = _seat_due_to_move(table, drafting, seats=seats, seat=seat, hands=hands)

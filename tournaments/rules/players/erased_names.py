@@ -65,7 +65,7 @@ def erase_in_json(value: Any, erase: Erase) -> Any:
 
 
 def _pattern_of(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
-    """Return a pattern that finds these forms as whole words, longest first, with any spaces between words."""
+    """Return a pattern that finds these forms as whole words, longest first, with any number of spaces in them."""
     known = sorted({" ".join(form.split()) for form in forms} - {""}, key=lambda form: (-len(form), form))
     spelled = "|".join(r"\s+".join(map(re.escape, form.split())) for form in known)
     return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)", flags) if known else None

@@ -1,4 +1,4 @@
-"""The days of a tournament: the day played in a row, the days that feed the row, and the time between two days."""
+"""The days of a tournament: the day of a `Tournament` row, the days whose bags it takes over, and the pause between."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence

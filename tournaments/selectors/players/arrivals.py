@@ -49,7 +49,7 @@ class FileRow:
 
 
 @dataclass(frozen=True, slots=True)
-class FileOfPlayers:
+class MatchedPlayerFile:
     """A file with its header, the meaning of each column, and its rows."""
 
     header: tuple[str, ...]
@@ -87,10 +87,10 @@ def file_columns(table: PlayerSheet) -> list[str]:
     return found
 
 
-def file_of_players(
+def matched_player_file(
     tournament: Tournament, table: PlayerSheet, columns: Sequence[str], *, chosen: Mapping[str, str]
-) -> FileOfPlayers:
-    """Return a file with its rows matched with the register. Refuses a file without a column of names."""
+) -> MatchedPlayerFile:
+    """Return the file's rows, each matched with the register. Refuses a file without a name column."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_invalid_columns(of_register)
     index = PlayerIndex(known_players(demonstration=tournament.demonstration))
@@ -101,7 +101,7 @@ def file_of_players(
         match = _match_with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
         method = payment_method_in(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
         found.append(FileRow(match, row.cells, method, match.key in there))
-    return FileOfPlayers(table.header, tuple(columns), tuple(found))
+    return MatchedPlayerFile(table.header, tuple(columns), tuple(found))
 
 
 def table_in(text: str, answers: Answers) -> PlayerSheet:

@@ -23,13 +23,13 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, current_price
 from tournaments.selectors.players.arrivals import (
     PAID_BY,
-    FileOfPlayers,
     FileRow,
+    MatchedPlayerFile,
     barred_player_keys,
     entered_player_keys,
     file_columns,
-    file_of_players,
     listed_players,
+    matched_player_file,
     other_events,
     players_of,
     table_in,
@@ -171,14 +171,14 @@ def _read_file(request: HttpRequest, tournament: Tournament, posted: Mapping[str
     if table.open_questions:
         return ParsedPlayers([], shown, gettext("Answer the questions first."))
     shown["heads"] = list(zip(table.header, columns, strict=True))
-    file = attempt(lambda: file_of_players(tournament, table, columns, chosen=chosen))
+    file = attempt(lambda: matched_player_file(tournament, table, columns, chosen=chosen))
     if isinstance(file, NotDone):
         return ParsedPlayers([], shown, file.error_text)
     shown |= {"rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
     return ParsedPlayers([_person_fields(row) for row in file.rows if row.is_to_enter], shown)
 
 
-def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
+def _file_counts(request: HttpRequest, tournament: Tournament, file: MatchedPlayerFile) -> dict[str, Any]:
     doubts = file.doubtful_rows()
     keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = visible_names_by_key(request, tournament, keys) if keys else {}

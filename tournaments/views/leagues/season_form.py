@@ -287,7 +287,7 @@ class SeasonForm(forms.Form):
         return self.formula_cards[MAX_CARDS:]
 
     @property
-    def unusual_labels(self) -> list[str]:
+    def unusual_setting_labels(self) -> list[str]:
         """Return the labels of the settings under More that differ from a new season's."""
         usual = SeasonRules()
         return [
