@@ -14,8 +14,9 @@ from tournaments.models import Tournament
 from tournaments.printouts.formatting import label_texts
 from tournaments.printouts.responses import PrintedRows, moment_text, template_view
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.results import PlayerResult, results
+from tournaments.selectors.prizes.results import PlayerResult, points_decimals, results
 from tournaments.selectors.staff.organisation_settings import venue_of
+from tournaments.sentences.leagues.points import points_text
 
 #: The template fills in `{names}`.
 _LABELS: Mapping[str, Promise] = {
@@ -43,7 +44,8 @@ def _template_and_content(_request: HttpRequest, tournament: Tournament, now: da
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """Return the printed content: display names only, with formatted money and points."""
     found = results(tournament)
-    rows = [_result_row(tournament, result) for result in found]
+    decimals = points_decimals(found)
+    rows = [_result_row(tournament, result, decimals) for result in found]
     return {
         "event": tournament.name,
         "venue": venue_of(tournament),
@@ -57,7 +59,7 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _result_row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
+def _result_row(tournament: Tournament, result: PlayerResult, decimals: int) -> dict[str, str]:
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency) if amount else ""
 
@@ -67,7 +69,7 @@ def _result_row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
         "flight": result.flight,
         "prize": ", ".join(filter(None, (result.award, money(result.prize)))),
         "bounty": money(result.bounty),
-        "points": f"{result.rounded_points:f}" if result.rounded_points else "",
+        "points": points_text(result.rounded_points, decimals) if result.rounded_points else "",
     }
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import OWN_ROW, PARTS, BagPay, BountyWin, Entry, Player, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.points import LeagueFinish, points_function, shared_points
+from tournaments.rules.leagues.standings import decimals_needed
 from tournaments.rules.leagues.td_formulas import is_td_formula
 from tournaments.rules.leagues.td_nights import TdNight
 from tournaments.rules.money import minor_digits
@@ -83,6 +84,11 @@ COLUMNS: dict[str, ResultColumn] = {
     "spent": ResultColumn(noop("Spent"), lambda result: result.spent, money=True),
 }
 USUAL = ("place", "player", "prize", "points")
+
+
+def points_decimals(found: Iterable[PlayerResult]) -> int:
+    """Return how many decimals the points of these results have where they are shown."""
+    return decimals_needed(result.rounded_points for result in found if result.rounded_points is not None)
 
 
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.language.figures import typed_decimal_text
 from tournaments.language.sentences import translate
 from tournaments.models import Tournament
+from tournaments.rules.leagues.standings import decimals_needed
 from tournaments.rules.leagues.td_formulas import OPTIONS, is_td_formula, td_formula
 from tournaments.rules.leagues.td_values import value_text
 from tournaments.selectors.prizes.points import PointsOfNight, PointsRow, points_of_night
@@ -33,6 +34,7 @@ def points_page(page_request: PageRequest) -> HttpResponse:
     """Show how the points of each player came about. POST corrects the formula or its options."""
     posted = _posted_formula(page_request.request) if page_request.refused else None
     night = points_of_night(page_request.tournament, formula=posted)
+    decimals = decimals_needed(row.points for row in night.rows if row.points is not None)
     return page_request.render(
         "tournaments/prizes/points.html",
         page="results",
@@ -41,7 +43,7 @@ def points_page(page_request: PageRequest) -> HttpResponse:
         is_td=is_td_formula(night.formula),
         title=formula_title(night.formula),
         shared=[(variable, _number_text(variable.value)) for variable in night.shared],
-        rows=[_row(row) for row in night.rows[:MAX_ROWS]],
+        rows=[_row(row, decimals) for row in night.rows[:MAX_ROWS]],
         more=max(0, len(night.rows) - MAX_ROWS),
         assigned=_statement_titles(night),
     )
@@ -52,12 +54,12 @@ def _statement_titles(night: PointsOfNight) -> list[str]:
     return [assigns or f"{number}." for number, (_text, assigns) in enumerate(night.statements, start=1)]
 
 
-def _row(row: PointsRow) -> dict[str, Any]:
+def _row(row: PointsRow, decimals: int) -> dict[str, Any]:
     return {
         "result": row.result,
         "values": [_number_text(value) for value in row.values],
         "statements": [typed_decimal_text(value) for value in row.statements],
-        "points": "" if row.points is None else points_text(row.points),
+        "points": "" if row.points is None else points_text(row.points, decimals),
         "problem": translate(row.problem) if row.problem else "",
         "by_hand": points_text(row.by_hand) if row.by_hand else "",
     }

@@ -1,6 +1,7 @@
 """Results: places, prizes and points, as a page, CSV or JSON, with selectable columns."""
 
 import json
+from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
@@ -26,9 +27,11 @@ from tournaments.selectors.prizes.results import (
     PlayerResult,
     columns_named,
     has_award_prizes,
+    points_decimals,
     result_rows,
     results,
 )
+from tournaments.sentences.leagues.points import points_text
 from tournaments.sentences.prizes.night import night_text, picture_texts
 from tournaments.views.attempts import PageRequest, do_page_action, page_with_actions
 from tournaments.views.downloads import download_response, table_response
@@ -162,13 +165,14 @@ def _list_context(request: HttpRequest, tournament: Tournament, formula: str) ->
     columns = _requested_columns(request, tournament)
     if formula and "points" not in columns:
         columns.append("points")
+    decimals = points_decimals(found)
     most = MAX_PREVIEW_ROWS if request.headers.get("HX-Request") else MAX_ROWS
     return {
         "columns": [(name, COLUMNS[name]) for name in columns],
         "names": columns,
         # files have full names too, unless somebody has chosen columns
         "ticked": columns if "columns" in request.GET else [*columns, "name"],
-        "rows": [(result, _cells(result, columns)) for result in found[:most]],
+        "rows": [(result, _cells(result, columns, decimals)) for result in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
         "field": _entries_and_players_text(tournament) if len(tournament.entry_row_keys) > 1 else "",
@@ -180,5 +184,9 @@ def _entries_and_players_text(tournament: Tournament) -> str:
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 
-def _cells(result: PlayerResult, columns: list[str]) -> list[tuple[str, bool, Any]]:
-    return [(name, COLUMNS[name].money, COLUMNS[name].value(result)) for name in columns]
+def _cells(result: PlayerResult, columns: list[str], decimals: int) -> list[tuple[str, bool, Any]]:
+    cells = [(name, COLUMNS[name].money, COLUMNS[name].value(result)) for name in columns]
+    return [
+        (name, money, points_text(value, decimals) if isinstance(value, Decimal) else value)
+        for name, money, value in cells
+    ]
