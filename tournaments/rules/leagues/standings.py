@@ -29,6 +29,7 @@ class SeasonPlace:
     `points` are the counted points plus those `carried` over from the season before. `own` are the scores of the events
     played, in order; `counting` has the events whose scores count, and `counted` is the number of scores that count.
     `moved` is the number of places gained by the newest event (negative if lost), None without a rank before it.
+    `problem` is why the overall formula has no value, else "".
     """
 
     player: int
@@ -42,6 +43,7 @@ class SeasonPlace:
     guest: bool = False
     qualifies: bool = False
     moved: int | None = None
+    problem: str = ""
 
     @property
     def scores(self) -> list[SeasonScore]:
@@ -81,12 +83,13 @@ def table_decimals(places: Iterable[SeasonPlace]) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRank:
-    """A player in a preview of the table: `points`, `rank` and `qualifies` as in `SeasonPlace`, without its details."""
+    """A player in a preview of the table: `points`, `rank`, `qualifies` and `problem` as in `SeasonPlace`."""
 
     player: int
     points: Decimal
     rank: int | None = None
     qualifies: bool = False
+    problem: str = ""
 
 
 def season_table(
@@ -144,13 +147,14 @@ def season_ranks(
             points=player_sum.points,
             rank=rank,
             qualifies=player_sum.player in sent or _qualifies(rules, player_sum, rank, cut),
+            problem=player_sum.problem,
         )
         for rank, player_sum in in_order
     ]
     return [
         *ranks,
         *(
-            SeasonRank(player=player_sum.player, points=player_sum.points)
+            SeasonRank(player=player_sum.player, points=player_sum.points, problem=player_sum.problem)
             for player_sum in _unranked_players(known, sums)
         ),
     ]
@@ -271,6 +275,7 @@ def _season_place(
         guest=player_sum.player in known.guests,
         qualifies=qualifies,
         moved=moved,
+        problem=player_sum.problem,
     )
 
 

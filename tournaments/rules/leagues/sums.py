@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tournaments.rules.leagues.events import ROUNDED, EventResult, FinishedEvent, ResultRow
 from tournaments.rules.leagues.formulas import ROOM
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.td_seasons import overall_score, read_season_formula
+from tournaments.rules.leagues.td_seasons import OverallScore, overall_score, read_season_formula
 
 NONE = Decimal(0)
 
@@ -34,7 +34,7 @@ class SeasonSum(NamedTuple):
     """A player's scores in the order of the events. `points` are the counted points plus those carried over.
 
     `counting` has the keys of the events whose scores count, and may have events that the player did not play;
-    `counted` is the number of scores that count.
+    `counted` is the number of scores that count. `problem` is why the overall formula has no value, else "".
     """
 
     player: int
@@ -42,6 +42,7 @@ class SeasonSum(NamedTuple):
     scores: Sequence[EventScore]
     counting: Collection[int]
     counted: int
+    problem: str = ""
 
     def results(self) -> list[tuple[int, EventResult]]:
         """Return the results with the keys of their events."""
@@ -73,12 +74,13 @@ def season_sums(known: SeasonContext, events: Sequence[FinishedEvent], scores: S
         if len(own) > most or is_cut:
             counted = _counted_scores(rules, own, EventPeriods(weeks, halves), most)
             counting = {score[0] for score in counted}
-        carried = known.carried.get(player, NONE)
+        carried, problem = known.carried.get(player, NONE), ""
         if is_sum:
             points = sum(map(_POINTS, counted), carried)
         else:
-            points = carried + _overall_total(rules, player, counted, weeks)
-        found.append(SeasonSum(player, points, own, counting, len(counted)))
+            total, problem = _overall_total(rules, player, counted, weeks)
+            points = carried + total
+        found.append(SeasonSum(player, points, own, counting, len(counted), problem))
     return found
 
 
@@ -119,24 +121,26 @@ def _counted_scores(
     return best_first[:most][rules.drop_best :]
 
 
-def _overall_total(rules: SeasonRules, player: int, counted: Sequence[EventScore], events: Collection[int]) -> Decimal:
+def _overall_total(
+    rules: SeasonRules, player: int, counted: Sequence[EventScore], events: Collection[int]
+) -> OverallScore:
     """Return a player's total in a season that does not add up scores: the average of the scores; 0 without scores.
 
     The rule "ttd" converts the average to a scale from 0 to 100; "formula" calculates an own formula. `events` are the
     keys of the events in the order of play.
     """
     if not counted:
-        return NONE
+        return OverallScore(NONE)
     if rules.overall == "formula":
         by_event = {event: points for event, _row, points in counted}
         points = [by_event[event] for event in events if event in by_event]
         formula = read_season_formula(rules.overall_formula)
         score = overall_score(formula, points, events=len(events), player=player)
-        return score.quantize(ROUNDED, rounding=ROUND_HALF_UP)
+        return score._replace(points=score.points.quantize(ROUNDED, rounding=ROUND_HALF_UP))
     average = sum(map(_POINTS, counted), NONE) / len(counted)
     if rules.overall == "ttd":
         average = (1 - ROOM.exp(-average)) * 100
-    return average.quantize(ROUNDED, rounding=ROUND_HALF_UP)
+    return OverallScore(average.quantize(ROUNDED, rounding=ROUND_HALF_UP))
 
 
 def _scores_within_limits(

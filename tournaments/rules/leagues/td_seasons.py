@@ -7,6 +7,7 @@ adds none. `n` is the number of events of the season.
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from tournaments.rules.leagues.formulas import MOST_CHARACTERS, ExpressionError
 from tournaments.rules.leagues.td_formulas import TdFormula, parse_td_formula, td_formula, td_text
@@ -17,6 +18,13 @@ from tournaments.rules.messages import message as _
 NAMES = {"scores": "scores", "listpoints": "listPoints", "n": "events", "numberoftournaments": "events"}
 # parts of a formula that are calculated for one player: a table has hundreds, and each event makes it new
 MOST_STEPS = 2_000
+
+
+class OverallScore(NamedTuple):
+    """A player's overall score. `problem` is why the formula has no value for the player, else ""."""
+
+    points: Decimal
+    problem: str = ""
 
 
 @lru_cache(maxsize=64)
@@ -33,11 +41,11 @@ def season_formula_text(typed: str) -> str:
     return td_text(td_formula(td_text(typed)))
 
 
-def overall_score(formula: TdFormula, points: Sequence[Decimal], *, events: int, player: int) -> Decimal:
-    """Return a player's overall score. A formula without a value for the player, as for no events, gives 0."""
+def overall_score(formula: TdFormula, points: Sequence[Decimal], *, events: int, player: int) -> OverallScore:
+    """Return a player's overall score. A formula without a value for the player gives 0, and the reason."""
     scores = tuple(map(float, points))
     variables = {"scores": scores, "listPoints": scores, "events": float(events), SEED: f"{player}"}
     try:
-        return td_outcome(formula, variables, most_steps=MOST_STEPS).points
-    except ExpressionError:
-        return Decimal(0)
+        return OverallScore(td_outcome(formula, variables, most_steps=MOST_STEPS).points)
+    except ExpressionError as problem:
+        return OverallScore(Decimal(0), problem.args[0])

@@ -1,6 +1,6 @@
 """Points and their calculation in words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -22,7 +22,7 @@ from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.notation import formula_notation
 from tournaments.rules.leagues.points import FORMULAS, formula_expression
 from tournaments.rules.leagues.season_rules import SeasonRules
-from tournaments.rules.leagues.standings import SeasonPlace, decimals_needed
+from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, decimals_needed
 from tournaments.rules.leagues.td_formulas import is_td_formula
 from tournaments.selectors.leagues.boards import SeasonBoard
 
@@ -240,3 +240,18 @@ def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoa
         event=board.tournament_of(event).name,
         why=translate(why),
     )
+
+
+def players_without_score_text(places: Iterable[SeasonPlace | SeasonRank], names: Mapping[int, str]) -> str:
+    """Return a sentence about players for whom the overall formula has no value: their number and the first one.
+
+    "" without any.
+    """
+    found = [place for place in places if place.problem]
+    if not found:
+        return ""
+    return ngettext(
+        "The overall formula has no value for {count:,} player, who gets 0 by it: {name}. {why}",
+        "The overall formula has no value for {count:,} players, who get 0 by it. First: {name}. {why}",
+        len(found),
+    ).format(count=len(found), name=names.get(found[0].player, ""), why=translate(found[0].problem))

@@ -55,6 +55,7 @@ from tournaments.sentences.leagues.points import (
     event_notation,
     final_rule_text,
     place_of_field_text,
+    players_without_score_text,
     points_text,
 )
 from tournaments.views.addresses import public_url
@@ -303,6 +304,7 @@ def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
         "planned": len(board.tournaments),
         "what_counts": counting_rule_text(board.rules),
         "final": final_rule_text(board.rules),
+        "no_score": players_without_score_text(board.places, board.names),
         "in_force": current_formula_text(board.season),
         "venues": venues_with_events(board),
         "periods": [(period, period_name(period)) for period in periods_with_events(board)],

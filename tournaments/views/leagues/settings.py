@@ -18,10 +18,10 @@ from tournaments.language.sentences import gettext, translate
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import MOST_STORED, ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_from_json, season_rules_to_json
-from tournaments.rules.leagues.standings import decimals_needed
+from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, decimals_needed
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.boards import season_board
+from tournaments.selectors.leagues.boards import SeasonBoard, season_board
 from tournaments.selectors.leagues.moves import (
     RankMove,
     RankMoves,
@@ -31,7 +31,13 @@ from tournaments.selectors.leagues.moves import (
     tried_events,
 )
 from tournaments.selectors.staff.roles import SERIES
-from tournaments.sentences.leagues.points import formula_title, place_text, points_text, results_without_value_text
+from tournaments.sentences.leagues.points import (
+    formula_title,
+    place_text,
+    players_without_score_text,
+    points_text,
+    results_without_value_text,
+)
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, add_errors, attempt
 from tournaments.views.leagues.season_form import OWN, RULE_FIELDS, SeasonForm
@@ -242,8 +248,16 @@ def _preview_context(season: Season, preview: TableChange | None) -> dict[str, A
         "seen": _preview_digest(preview) if preview else "",
         "shown": _move_rows(moves) if moves else [],
         "slope": slope_chart(moves, row_count=MAX_MOVES) if moves else None,
-        "no_value": results_without_value_text(moves.events if moves else board.events, board),
+        "no_value": _sentences_without_value(board, moves),
     }
+
+
+def _sentences_without_value(board: SeasonBoard, moves: RankMoves | None) -> list[str]:
+    """Return the sentences about results and players for whom a formula has no value, now or after a change."""
+    events, places, names = board.events, list[SeasonPlace | SeasonRank](board.places), board.names
+    if moves:
+        events, places, names = moves.events, [move.after for move in moves.moves], moves.names
+    return list(filter(None, (results_without_value_text(events, board), players_without_score_text(places, names))))
 
 
 def _move_rows(moves: RankMoves) -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ from tournaments.rules.refused import Refused
 )
 def test_overall_score_is_as_computed_by_hand(text: str, points: list[float], score: float) -> None:
     found = overall_score(read_season_formula(text), [Decimal(str(value)) for value in points], events=10, player=1)
-    assert float(found) == pytest.approx(score, abs=0.005)
+    assert float(found.points) == pytest.approx(score, abs=0.005)
 
 
 @for_each(
@@ -49,9 +49,25 @@ def test_wrong_overall_formula_is_refused_in_words(text: str, reason: str) -> No
     assert (rule.value.code, rule.value.field) == ("formula_refused", "overall_formula")
 
 
+@for_each(
+    ("text", "points", "reason"),
+    [
+        ("index(scores, 5)", [1], "the list has no item 5"),
+        ("sum(scores) / (n - 10)", [1], "division by zero"),
+        ("exp(sum(scores))", [9_000], "the number is too large"),
+        ("scores", [1], "the result is not a number"),
+    ],
+    ids=str,
+)
+def test_overall_formula_without_a_value_gives_0_and_the_reason(text: str, points: list[int], reason: str) -> None:
+    score = overall_score(read_season_formula(text), [Decimal(value) for value in points], events=10, player=1)
+    assert (float(score.points), reason in str(score.problem)) == (0, True), score.problem
+
+
 def test_formula_that_takes_too_long_gives_no_score() -> None:
     long = read_season_formula("sum(" + ",".join(["scores"] * 20) + ")")
-    assert overall_score(long, [Decimal(1)] * 200, events=200, player=1) == 0
+    score = overall_score(long, [Decimal(1)] * 200, events=200, player=1)
+    assert (float(score.points), score.problem) == (0, "Character 1: the formula takes too long.")
 
 
 def test_random_of_an_overall_formula_is_drawn_once_for_each_player() -> None:

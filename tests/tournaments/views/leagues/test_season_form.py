@@ -57,6 +57,16 @@ def test_season_name_of_invisible_characters_is_refused(staff: Client, season: S
     )
 
 
+def test_overall_formula_without_a_value_is_named_in_preview_and_table(staff: Client, season: Season) -> None:
+    here = reverse("season-settings", args=[season.slug])
+    fields = TYPED | {"formula": "reverse_rank", "overall": "formula", "overall_formula": "index(scores, 9)"}
+    shown = staff.post(here, fields | {"action": "preview"}, headers={"HX-Request": "true"}).content.decode()
+    sentence = "The overall formula has no value for 3 players, who get 0 by it. First: Ana. "
+    assert sentence in text_of(shown)
+    staff.post(here, fields | {"action": "save", "seen": preview_mark(shown)})
+    assert sentence in text_of(staff.get(reverse("league", args=[season.slug])).content.decode())
+
+
 def test_overall_formula_ranks_the_players(staff: Client, season: Season) -> None:
     here = reverse("season-settings", args=[season.slug])
     fields = TYPED | {"formula": "reverse_rank", "overall_formula": "max(scores) * n", "action": "save"}
