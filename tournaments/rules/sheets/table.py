@@ -115,6 +115,9 @@ def guess_delimiter(text: str) -> str:
     return max(likely, key=lambda delimiter: rows[0][delimiter])
 
 
+_PARTED_NUMBERS = re.compile(r"(?<=\d) *[\t\r\n\v\f\x1f]\s*(?=[^\w\s]?\d)")
+
+
 def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
     """Yield the rows that are not empty, the header first.
 
@@ -124,7 +127,7 @@ def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
     is_first = True
     try:
         for cells in reader:
-            plain = tuple(" ".join(plain_cell(cell.strip()).split()) for cell in cells[:MOST_COLUMNS])
+            plain = tuple(_as_one_line(plain_cell(cell.strip())) for cell in cells[:MOST_COLUMNS])
             if any(plain) and not (is_first and plain[0].casefold() in _separator_cells(delimiter)):
                 yield SheetRow(reader.line_num, plain)
             is_first = is_first and not any(plain)
@@ -133,6 +136,11 @@ def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
             raise Refused("cell_too_large", field="file", line=reader.line_num) from None
         # a quote that is not closed, or closed inside a cell: half the file would be one name
         raise Refused("file_quote_open", field="file", line=reader.line_num) from None
+
+
+def _as_one_line(cell: str) -> str:
+    """Return a cell on one line. Numbers on two of its lines, or parted by a tab, stay two: "100 / 200"."""
+    return " ".join(_PARTED_NUMBERS.sub(" / ", cell).split())
 
 
 def _separator_cells(delimiter: str) -> tuple[str, ...]:
@@ -181,6 +189,13 @@ def _groups_thousands_alone(text: str) -> bool:
 # -- layouts that are no comma-separated values
 
 
+# tags within a word or a number; any other one, also one that is damaged, parts the text of a cell
+_TAGS_IN_WORDS = frozenset(
+    "a abbr b bdi bdo big code em font i ins mark nobr s small span strong sub sup u wbr".split()
+)
+_PART = "\x1f"
+
+
 class TableParser(HTMLParser):
     """Collects the rows of the tables of an HTML text."""
 
@@ -202,12 +217,14 @@ class TableParser(HTMLParser):
             self.cell = len(self.rows[-1])
             self.is_in_cell = self.cell < MOST_COLUMNS
             self.rows[-1].extend([""] * width if self.is_in_cell else [])
-        elif tag == "br" and self.is_in_cell:
-            self.handle_data(" ")
+        elif tag not in _TAGS_IN_WORDS:
+            self.handle_data(_PART)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in {"td", "th", "tr", "table"}:
             self.is_in_cell = False
+        elif tag not in _TAGS_IN_WORDS:
+            self.handle_data(_PART)
 
     def handle_data(self, data: str) -> None:
         if self.is_in_cell:
@@ -218,7 +235,7 @@ def _html_as_tabs(text: str) -> str:
     parser = TableParser()
     parser.feed(text)
     parser.close()
-    rows = [[" ".join(cell.split()) for cell in row] for row in parser.rows]
+    rows = [[_as_one_line(cell) for cell in row] for row in parser.rows]
     if not any(any(row) for row in rows):
         raise Refused("file_is_empty", field="file")
     return tabbed(rows)

@@ -73,8 +73,31 @@ def test_text_of_merged_html_cells_is_in_the_first_of_them() -> None:
     ]
 
 
+@for_each(
+    ("cell", "text"),
+    [
+        ("<p>100</p><p>200</p>", "100 / 200"),
+        ("$100<br>$200", "$100 / $200"),
+        ("300</td=<td>4", "300 / 4"),
+        ("Small<br>blind", "Small blind"),
+        ("<div>1<b>00</b></div>", "100"),
+    ],
+)
+def test_numbers_on_two_lines_of_an_html_cell_stay_two(cell: str, text: str) -> None:
+    assert cells(f"<table><tr><td>{cell}</td><td>x</td></tr></table>") == [(text, "x")]
+
+
+def test_numbers_parted_by_a_tab_or_a_line_end_are_no_thousands() -> None:
+    assert cells('Value,Colour\n2\t400,red\n"1\n000",blue\n1 000,black\n') == [
+        ("Value", "Colour"),
+        ("2 / 400", "red"),
+        ("1 / 000", "blue"),
+        ("1 000", "black"),
+    ]
+
+
 def test_lines_are_numbered_as_in_the_file() -> None:
-    assert list(parse_rows('a;b\n\n"1\n2";x\n', ";")) == [SheetRow(1, ("a", "b")), SheetRow(4, ("1 2", "x"))]
+    assert list(parse_rows('a;b\n\n"1\n2";x\n', ";")) == [SheetRow(1, ("a", "b")), SheetRow(4, ("1 / 2", "x"))]
 
 
 def test_sheets_of_a_workbook_keep_their_lines() -> None:
