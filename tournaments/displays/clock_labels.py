@@ -151,6 +151,7 @@ SIDE: Mapping[str, Promise] = {
     "starting_stack": _("Starting stack"),
     "big_blinds": _("{count} BB"),
     "big_bets": _("{count} big bets"),
+    "antes": _("{count} antes"),
     "chips_in_play": _("Chips in play"),
     "of_day": _("{name}, day {day}"),
     "day_ends": _("Day {day} ends"),

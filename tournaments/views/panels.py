@@ -383,10 +383,14 @@ def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
 
 
 def _average_in_bets(average: int, level: Level) -> dict[str, float]:
-    """Return the average stack in big bets in a limit game, else in big blinds; {} without either."""
+    """Return the average stack in big bets in a limit game, else in big blinds, else in antes; {} without any."""
+    if not average:
+        return {}
     if level.small_bet:
-        return {"big_bets": average / (level.big_bet or 2 * level.small_bet)} if average else {}
-    return {"big_blinds": average / level.big_blind} if level.big_blind and average else {}
+        return {"big_bets": average / (level.big_bet or 2 * level.small_bet)}
+    if level.big_blind:
+        return {"big_blinds": average / level.big_blind}
+    return {"antes": average / level.ante.amount} if level.ante and level.ante.amount else {}
 
 
 def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:

@@ -218,13 +218,18 @@ def test_player_who_busts_next_on_the_bubble_wins_nothing(view: View) -> None:
     assert view(hand_for_hand(), "money")["nextOut"] == 0
 
 
-def test_average_stack_is_counted_in_big_blinds_or_big_bets(view: View) -> None:
+def test_average_stack_is_counted_in_big_blinds_big_bets_or_antes(view: View) -> None:
     seen = view(snapshot(), "field")
-    assert (seen["average"], round(seen["averageBets"], 1), seen["inBlinds"]) == (89_047, 44.5, True)
+    assert (seen["average"], round(seen["averageBets"], 1), seen["unit"]) == (89_047, 44.5, "big_blinds")
     razz = view(snapshot(**MIXED, clock=clock(1, 12)), "field")
-    assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
+    assert (round(razz["averageBets"], 1), razz["unit"]) == (29.7, "big_bets")
     holdem = view(snapshot(**steps(limit(1, 1000)), clock=clock(0, 12)), "field")
-    assert (round(holdem["averageBets"], 1), holdem["inBlinds"]) == (44.5, False)
+    assert (round(holdem["averageBets"], 1), holdem["unit"]) == (44.5, "big_bets")
+    ante = {"kind": "each", "amount": 2_000}
+    short_deck = level(1, 0, 0) | {"third_blind": 2_000, "ante": ante}
+    for played in (short_deck, short_deck | {"third_blind": 0}):
+        seen = view(snapshot(**steps(played), clock=clock(0, 12)), "field")
+        assert (round(seen["averageBets"], 1), seen["unit"]) == (44.5, "antes")
 
 
 def test_average_stack_is_missing_when_no_players_are_left(view: View) -> None:

@@ -171,15 +171,11 @@ function backAt(view, { format }) {
   return [say('back_at'), view.resumes === null ? muted(say('back_unknown')) : figure(format.planned(view.resumes))];
 }
 
-function startingStack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
+function startingStack({ field: { stack: chips, stackBets, unit } }, { format }) {
   return [
-    say('stack'), figure(format.chips(chips)), stackBets ? muted(stackInBets(Math.round(stackBets), inBlinds)) : '',
+    say('stack'), figure(format.chips(chips)), stackBets ? muted(say(`stack.${unit}`, { count: Math.round(stackBets) }, Math.round(stackBets))) : '',
   ];
 }
-
-const stackInBets = (count, inBlinds) => (inBlinds
-  ? say('stack.blinds', { count })
-  : say('stack.bets', { count }, count));
 
 function openUntil({ registration: { open, level, ends, at } }, { format }) {
   if (!open || level === null) return null;

@@ -153,19 +153,26 @@ function registrationAt(snapshot, clock, begins) {
 }
 
 /**
- * Return players and stacks. The average is rounded down, null if nobody is in, and also counted in big blinds or big
- * bets.
+ * Return players and stacks. The average is rounded down, null if nobody is in, and also counted in the `unit` of the
+ * level: big bets, big blinds, or antes.
  */
 function fieldView({ field: { entries, left, chips }, starting_stack: stack }, level) {
-  const [, bigBet] = level ? limitsOf(level) : [];
-  const bet = bigBet || (level && level.big_blind) || 0;
+  const [unit, bet] = level ? unitOf(level) : ['big_blinds', 0];
   const average = left ? Math.floor(chips / left) : null;
   return {
     entries, left, chips, stack, average,
     averageBets: bet && left ? average / bet : null,
     stackBets: bet ? stack / bet : null,
-    inBlinds: !bigBet,
+    unit,
   };
+}
+
+/** Return what stacks are counted in at a level, and its chips: antes if there are neither big bets nor big blinds. */
+function unitOf(level) {
+  const [, bigBet] = limitsOf(level);
+  if (bigBet) return ['big_bets', bigBet];
+  if (level.big_blind) return ['big_blinds', level.big_blind];
+  return ['antes', (level.ante && level.ante.amount) || 0];
 }
 
 /** Return an announcement or notice while it is current, else null; one without an end stays until it is taken down. */

@@ -117,8 +117,8 @@ function blinds(view, kit) {
 
 function facts(view, kit) {
   const { format } = kit;
-  const { entries, left, average, averageBets, inBlinds } = view.field;
-  const bets = averageBets && words.say(inBlinds ? 'big_blinds' : 'big_bets', { count: format.tenths(averageBets) });
+  const { entries, left, average, averageBets, unit } = view.field;
+  const bets = averageBets && words.say(unit, { count: format.tenths(averageBets) });
   return [
     fact(words.say('players_left'), format.chips(left), words.say('of_entries', { count: format.chips(entries) })),
     (tickerPlace && nextLevel(view, kit))

@@ -30,12 +30,12 @@ export function players(view, { words, format }) {
 
 /** Draw the average stack, or the starting stack if nobody is in. */
 export function average(view, { words, format }) {
-  const { average: chips, averageBets, stack, stackBets, inBlinds } = view.field;
+  const { average: chips, averageBets, stack, stackBets, unit } = view.field;
   if (view.state === 'finished' || (view.day && view.day.waits)) return [];
   const isStarting = (view.state === 'before' && !isFurtherDay(view)) || chips === null;
   const [name, amount, bets] = isStarting ? ['starting_stack', stack, stackBets] : ['average', chips, averageBets];
   const count = isStarting && Number.isInteger(bets) ? format.chips : format.tenths;
-  const bottomLine = bets && words.say(inBlinds ? 'big_blinds' : 'big_bets', { count: count(bets) });
+  const bottomLine = bets && words.say(unit, { count: count(bets) });
   return figureWithLabel('mid', words.say(name), amount ? format.chips(amount) : '–', bottomLine);
 }
 
