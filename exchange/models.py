@@ -12,8 +12,8 @@ class TdtImport(models.Model):
 
     `decisions` maps doubtful people's keys in the files to "new", "same" for the likeliest match of the preview, or the
     key of another player. `antes`: an ante as large as the big blind was paid once for the table, by the big blind.
-    `report` has counts and keys, no names. `done_at` is None until the import is stored; `undone_at` is None until it
-    is undone.
+    `report` has counts and keys, no names of people. `done_at` is None until the import is stored; `undone_at` is None
+    until it is undone.
     """
 
     name = models.CharField(max_length=120, blank=True)

@@ -13,29 +13,32 @@ from tournaments.services.structure.library import named_structure, save_structu
 
 
 def store_library(job: TdtImport, offers: Iterable[LibraryOffer]) -> None:
-    """Store the chosen structures and payout tables, and note their keys in the import's report."""
+    """Store the chosen structures and payout tables, and note in the import's report what was stored, and as what."""
     structures: list[list[int | str]] = []
     tables: list[list[int | str]] = []
     for offer in offers:
         if offer.chosen and offer.item.structure:
             plan = _store_structure(offer.item, offer.item.structure, big_blind_antes=job.antes)
-            structures.append([plan.pk, structure_key(plan.structure())])
+            structures.append([plan.pk, structure_key(plan.structure()), plan.name])
         elif offer.chosen:
             table = OwnPayoutTable.objects.create(name=offer.item.name, shares=list(offer.item.shares))
-            tables.append([table.pk, offer.item.key])
+            tables.append([table.pk, offer.item.key, table.name])
     job.report["made"] = {**job.report.get("made", {}), "structures": structures, "payout_tables": tables}
 
 
 def remove_library(job: TdtImport) -> None:
-    """Remove the structures and payout tables of an import that are as the import stored them."""
+    """Remove the structures and payout tables of an import that are as the import stored them, under the same name.
+
+    Imports of earlier versions have not noted the names.
+    """
     made = job.report.get("made", {})
-    for key, content in made.get("structures", []):
+    for key, *stored in made.get("structures", []):
         for plan in StructurePlan.objects.filter(pk=key):
-            if structure_key(plan.structure()) == content:
+            if [structure_key(plan.structure()), plan.name][: len(stored)] == stored:
                 plan.delete()
-    for key, content in made.get("payout_tables", []):
+    for key, *stored in made.get("payout_tables", []):
         for table in OwnPayoutTable.objects.filter(pk=key):
-            if shares_key(table.shares) == content:
+            if [shares_key(table.shares), table.name][: len(stored)] == stored:
                 table.delete()
 
 

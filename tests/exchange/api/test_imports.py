@@ -96,4 +96,4 @@ def test_items_for_the_library_are_chosen_by_their_keys(house: APIClient) -> Non
     assert house.patch(here, {"library": keys}, format="json").json()["library"][0]["chosen"]
     assert house.patch(here, {"library": ["x"]}, format="json").status_code == 400
     made = house.post(here).json()["report"]["made"]
-    assert [key for key, _content in made["structures"]] == [StructurePlan.objects.get(preset=False).pk]
+    assert [key for key, *_stored in made["structures"]] == [StructurePlan.objects.get(preset=False).pk]
