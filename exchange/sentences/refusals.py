@@ -72,6 +72,10 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
         _("From line {line}, column {column}, the file is nested too deep."),
         _("Save it again in The Tournament Director."),
     ),
+    "tdt_text_too_long": (
+        _("{name} has more than {most:,} characters."),
+        _("Shorten it in The Tournament Director, and save the file again."),
+    ),
     "tdt_too_large": (
         _("The file has more than {most} MB."),
         _("Choose a file of one tournament."),

@@ -21,6 +21,8 @@ KNOWN = frozenset(
 )
 # more money or chips than any purchase has
 MOST_AMOUNT = 10**12
+# more letters than any text that is imported has, the longest formula too
+MOST_LETTERS = 10_000
 
 
 class Fields:
@@ -42,10 +44,15 @@ class Fields:
         return None if is_unknown_constructor(value) else value
 
     def text(self, name: str) -> str:
-        """Return a text without surrounding spaces and NUL characters; "" if the field is empty."""
+        """Return a text without surrounding spaces and NUL characters; "" if the field is empty.
+
+        Refuses a text of more than MOST_LETTERS.
+        """
         value = self._known_value(name)
         if value is not None and not isinstance(value, str):
             raise Refused("tdt_wrong_value", name=name)
+        if len(value or "") > MOST_LETTERS:
+            raise Refused("tdt_text_too_long", name=name, most=MOST_LETTERS)
         return (value or "").replace("\0", "").strip()
 
     def plain(self, name: str) -> int | Decimal | str | None:
