@@ -26,6 +26,7 @@ from tournaments.selectors.players.imports import known_players
 
 # parsed files in the cache, since a preview is opened more than once
 MAX_REMEMBERED_FILES = 300
+MAX_CHIP_SETS_NAMED = 12
 
 
 class FileFate(StrEnum):
@@ -132,6 +133,12 @@ class ImportPlan:
     def parts_left_out(self) -> dict[str, int]:
         """The number of files with each kind of part that is not imported."""
         return dict(Counter(name for _file, read, _sums in self.files_to_store for name in read.left_out))
+
+    @property
+    def chip_sets_left_out(self) -> list[str]:
+        """The names of the chip sets in files with several of them."""
+        reads = [read.source for _file, read, _sums in self.files_to_store if isinstance(read.source, TdtTournament)]
+        return list(dict.fromkeys(name for read in reads for name in read.chip_sets))[:MAX_CHIP_SETS_NAMED]
 
     @property
     def formulas(self) -> list[FormulaPlan]:

@@ -1,6 +1,6 @@
 """Sentences on imports: the results for files and people, differences in money, a structure in one line."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
@@ -135,9 +135,11 @@ def _refused_file_row(stored: Any) -> dict[str, str]:
     return {"name": stored["name"], "code": refused.code, "says": refusal_sentence(refused)}
 
 
-def part_rows(parts: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the name and the number of files of each kind of part that is left out."""
-    return [(gettext(LEFT_OUT[kind]), files) for kind, files in parts.items() if kind in LEFT_OUT]
+def part_rows(parts: Mapping[str, int], *, chip_sets: Sequence[str] = ()) -> list[tuple[str, int]]:
+    """Return the name and the number of files of each kind of part that is left out, with the names of chip sets."""
+    names = {LeftOut.CHIP_SET: f": {', '.join(chip_sets)}"} if chip_sets else {}
+    rows = ((LeftOut(kind), files) for kind, files in parts.items() if kind in LEFT_OUT)
+    return [(f"{gettext(LEFT_OUT[kind])}{names.get(kind, '')}", files) for kind, files in rows]
 
 
 def library_line(item: LibraryItem) -> str:

@@ -197,6 +197,7 @@ def _finish(job: TdtImport, ready: _PreparedImport, *, now: datetime) -> TdtImpo
         "added": ready.added,
         "refused": [*_refused_files(plan)],
         "parts_left_out": plan.parts_left_out,
+        "chip_sets_left_out": plan.chip_sets_left_out,
         "unknown": plan.unknown_constructors,
     }
     locked.done_at = now

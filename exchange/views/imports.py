@@ -46,6 +46,7 @@ MAX_FILES_LISTED = 12
 MAX_DOUBTFUL_PEOPLE = 60
 MAX_SEASONS = 3
 MAX_FORMULAS = 20
+MAX_LIBRARY_ITEMS = 40
 # seconds to store one tournament (lab/results/: tdt_folder), and seconds in total from which the page mentions them
 STORING, LONG = 0.05, 3
 
@@ -125,6 +126,7 @@ def _next_url_after_post(request: HttpRequest, job: TdtImport) -> str:
 
 def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") -> HttpResponse:
     plan = plan_of_import(job)
+    library = library_offers(plan, job)
     page, rows = preview_page_and_rows(job, plan, page_number=request.GET.get("page", "1"))
     context = {
         "job": job,
@@ -151,10 +153,11 @@ def _render_preview(request: HttpRequest, job: TdtImport, *, refused: str = "") 
         "unknown": plan.unknown_constructors,
         "fields_kept": list(plan.fields_kept.items())[:MAX_FILES_LISTED],
         "more_fields": max(0, len(plan.fields_kept) - MAX_FILES_LISTED),
-        "parts": part_rows(plan.parts_left_out),
+        "parts": part_rows(plan.parts_left_out, chip_sets=plan.chip_sets_left_out),
         **_formula_rows(plan),
         "antes": plan.big_blind_ante_count,
-        "library": [_library_row(offer) for offer in library_offers(plan, job)],
+        "library": [_library_row(offer) for offer in library[:MAX_LIBRARY_ITEMS]],
+        "more_library": max(0, len(library) - MAX_LIBRARY_ITEMS),
     }
     return render(request, "exchange/preview.html", context, status=409 if refused else 200)
 
@@ -177,7 +180,7 @@ def _render_result(request: HttpRequest, job: TdtImport, *, refused: str = "") -
         "stored": list(stored[:MAX_FILES_LISTED]),
         "more": max(0, stored.count() - MAX_FILES_LISTED),
         "seasons": [_season_row(season) for season in seasons[:MAX_SEASONS]],
-        "parts": part_rows(job.report.get("parts_left_out", {})),
+        "parts": part_rows(job.report.get("parts_left_out", {}), chip_sets=job.report.get("chip_sets_left_out", ())),
         "unknown": job.report.get("unknown", {}),
         **_stored_library(job),
     }

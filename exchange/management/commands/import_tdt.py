@@ -95,7 +95,7 @@ class Command(BaseCommand):
                     f"points formula not understood, no points: {formula.problem} {' '.join(formula.text.split())} "
                     f"({', '.join(formula.files)})"
                 )
-        for part, files in part_rows(plan.parts_left_out):
+        for part, files in part_rows(plan.parts_left_out, chip_sets=plan.chip_sets_left_out):
             self.stderr.write(f"left out, Shuffle Up has its own: {part} (files: {files})")
         for file_plan, read, _sums in plan.files_to_store:
             if read.stage is Stage.RUNNING:

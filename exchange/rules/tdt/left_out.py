@@ -5,7 +5,9 @@ from enum import StrEnum
 from typing import Any
 
 from exchange.rules.tdt.reader import Call
+from tournaments.rules.names import cleaned_name
 
+MOST_NAME = 40
 _SOUNDS = (".wav", ".mp3", ".ogg", ".m4a", ".wma", ".aac", ".flac", ".mid")
 
 
@@ -21,17 +23,33 @@ class LeftOut(StrEnum):
 
 def parts_left_out(tournament: Call, *, text: str) -> dict[str, int]:
     """Return the number of parts of each kind that are left out. `text` is the whole file."""
-    given = tournament.given[0] if tournament.given and isinstance(tournament.given[0], dict) else {}
+    given = _fields_of(tournament)
     events = list(_values(given.get("Events")))
-    chip_sets = _calls(_values(given.get("Chips")), "ChipSet")
+    chip_sets = len(chip_sets_left_out(tournament))
     counts = {
         LeftOut.LAYOUT: int("new LO." in text),
         LeftOut.EVENT: _calls(events, "GameEvent"),
         LeftOut.SOUND: sum(isinstance(value, str) and value.casefold().endswith(_SOUNDS) for value in events),
-        LeftOut.CHIP_SET: chip_sets if chip_sets > 1 else 0,  # a single one is the stock
+        LeftOut.CHIP_SET: chip_sets,
         LeftOut.NOTES: sum(_is_written(given.get(name)) for name in ("Description", "Notes")),
     }
     return {str(kind): count for kind, count in counts.items() if count}
+
+
+def chip_sets_left_out(tournament: Call) -> tuple[str, ...]:
+    """Return the names of several chip sets, or their numbers; () for a single one, which is the stock."""
+    values = _values(_fields_of(tournament).get("Chips"))
+    sets = [value for value in values if isinstance(value, Call) and value.name == "ChipSet"][::-1]
+    names = tuple(_short_name(_fields_of(call).get("Name")) or f"{at}" for at, call in enumerate(sets, start=1))
+    return names if len(names) > 1 else ()
+
+
+def _fields_of(call: Call) -> dict[str, Any]:
+    return call.given[0] if call.given and isinstance(call.given[0], dict) else {}
+
+
+def _short_name(value: Any) -> str:
+    return cleaned_name(value)[:MOST_NAME] if isinstance(value, str) else ""
 
 
 def _calls(values: Iterable[Any], name: str) -> int:

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from exchange.rules.tdt.fields import KNOWN, Amount, Fields, known_constructors
-from exchange.rules.tdt.left_out import parts_left_out
+from exchange.rules.tdt.left_out import chip_sets_left_out, parts_left_out
 from exchange.rules.tdt.money import (
     TdtDeal,
     TdtPrices,
@@ -24,6 +24,8 @@ from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 
+# unknown constructors that are named, and letters of each
+MOST_UNKNOWN = 50
 # the field with the amount of money, by constructor
 _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
 
@@ -96,7 +98,8 @@ class TdtTournament:
     """A parsed file. `unknown` counts constructors that no known version writes.
 
     `rounded` is the unit to which prizes are rounded. `changed` is when the file was saved, in milliseconds since 1970.
-    `below_zero` counts negative prices and prizes, `left_out` the parts that are not imported (`left_out.py`).
+    `below_zero` counts negative prices and prizes, `left_out` the parts that are not imported (`left_out.py`), of which
+    `chip_sets` has the names of several chip sets.
     """
 
     version: str
@@ -116,6 +119,7 @@ class TdtTournament:
     tables: tuple[TdtTable, ...]
     below_zero: int = 0
     left_out: dict[str, int] = field(default_factory=dict)
+    chip_sets: tuple[str, ...] = ()
 
     @cached_property
     def entrants(self) -> list[TdtPlayer]:
@@ -190,7 +194,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         title=fields.text("Title"),
         players=tuple(_player(call) for call in known_constructors(listed, "GamePlayer")),
         prizes=prizes_of(fields),
-        unknown=dict(Counter(name for name in _constructor_names(found["T"]) if name not in KNOWN)),
+        unknown=_unknown_constructors(found["T"]),
         league=fields.text("LeagueName"),
         season=fields.text("SeasonName"),
         changed=fields.number("LastModified"),
@@ -201,6 +205,7 @@ def read_tdt(content: bytes) -> TdtTournament:
         structure=structure_of(fields),
         tables=tables_of(fields),
         left_out=parts_left_out(found["T"], text=text),
+        chip_sets=chip_sets_left_out(found["T"]),
         below_zero=sum(amount < 0 for amount in _purchase_and_prize_amounts(found["T"])),
     )
 
@@ -245,8 +250,10 @@ def _purchase_and_prize_amounts(value: Any) -> Iterable[Amount]:
             yield amount
 
 
-def _constructor_names(value: Any) -> Iterable[str]:
-    return (call.name for call in _constructor_calls(value))
+def _unknown_constructors(value: Any) -> dict[str, int]:
+    """Return how often each unknown constructor stands in a file, without those that are rarer than MOST_UNKNOWN."""
+    names = (call.name[:MOST_UNKNOWN] for call in _constructor_calls(value) if call.name not in KNOWN)
+    return dict(Counter(names).most_common(MOST_UNKNOWN))
 
 
 def _constructor_calls(value: Any) -> Iterable[Call]:

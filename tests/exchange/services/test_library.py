@@ -10,6 +10,7 @@ from django.core.management import call_command
 from exchange.models import TdtImport
 from exchange.selectors.library import library_offers
 from exchange.selectors.plan import plan_of_import
+from exchange.sentences.imports import part_rows
 from exchange.services.folders import save_decisions
 from exchange.services.removing import undo_import
 from exchange.services.storing import store_import
@@ -107,6 +108,39 @@ def test_undo_of_an_import_removes_what_it_put_into_the_library() -> None:
     undo_import(job, by=None, now=NOON)
     assert (StructurePlan.objects.filter(preset=False).count(), Tournament.objects.count()) == (0, 0)
     assert list(OwnPayoutTable.objects.values_list("name", flat=True)) == ["Friday"]
+
+
+def test_renamed_items_of_an_import_stay_after_its_undo() -> None:
+    job = store_all(two_nights())
+    StructurePlan.objects.filter(name="Friday").update(name="Our Friday")
+    OwnPayoutTable.objects.filter(name="Friday (2)").update(name="Our Friday (2)")
+    undo_import(job, by=None, now=NOON)
+    structures = list(StructurePlan.objects.filter(preset=False).values_list("name", flat=True))
+    tables = list(OwnPayoutTable.objects.values_list("name", flat=True))
+    assert (structures, tables) == (["Our Friday"], ["Our Friday (2)"])
+
+
+def test_undo_of_an_import_of_an_earlier_version_has_no_names_to_compare() -> None:
+    job = store_all(two_nights())
+    made = job.report["made"]
+    job.report["made"] = made | {name: [row[:2] for row in made[name]] for name in ("structures", "payout_tables")}
+    job.save()
+    undo_import(job, by=None, now=NOON)
+    assert (StructurePlan.objects.filter(preset=False).count(), OwnPayoutTable.objects.count()) == (0, 0)
+
+
+def test_several_chip_sets_are_named_where_they_are_left_out() -> None:
+    sets = [
+        call("ChipSet", Name=quoted(name), ChipCounts='Map.from([["c25", 3]])') for name in ("Case A", "", "Case B")
+    ]
+    job = handed_in(file(Chips=chips_with(*sets)))
+    plan = plan_of_import(job)
+    assert plan.chip_sets_left_out == ["Case A", "2", "Case B"]
+    assert part_rows(plan.parts_left_out, chip_sets=plan.chip_sets_left_out) == [
+        ("Layouts of screens", 1),
+        ("The stock of several chip sets: Case A, 2, Case B", 1),
+    ]
+    assert store_import(job, by=None, now=NOON).report["chip_sets_left_out"] == ["Case A", "2", "Case B"]
 
 
 @pytest.mark.parametrize(("sets", "stock"), [

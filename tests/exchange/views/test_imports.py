@@ -14,6 +14,8 @@ from django.utils import translation
 
 from exchange.models import TdtImport
 from exchange.rules.tdt.reader import MOST_BYTES
+from exchange.selectors.library import library_offers
+from exchange.selectors.plan import plan_of_import
 from tests.exchange.rules.tdt.files import Player, Purchase, call, levels, prices, quoted
 from tests.exchange.services.test_library import prizes_of
 from tests.exchange.services.test_other_fields import event_of_another_program
@@ -50,6 +52,23 @@ def test_folder_is_imported_as_a_league_in_three_clicks(house: Client) -> None:
     assert "This import was undone" in words(house.post(here, {"do": "undo"}, follow=True))
     assert (Tournament.objects.count(), Registered.objects.count()) == (0, 0)
     assert "club-archive" in words(house.get("/import/"))
+
+
+def test_preview_shows_a_bounded_part_of_what_the_library_lacks(house: Client) -> None:
+    preview = post_files(house, *(file(uuid=f"t-{at}", Prizes=prizes_of(100 - at, at)) for at in range(1, 46)))
+    assert (preview.content.decode().count('name="library"'), "and 6 more" in words(preview)) == (40, True)
+
+
+def test_item_renamed_since_the_import_is_named_after_its_undo(house: Client) -> None:
+    here = post_files(house, file(Prizes=prizes_of(60, 40))).redirect_chain[-1][0]
+    keys = [
+        offer.item.key for offer in library_offers(plan_of_import(TdtImport.objects.get()), TdtImport.objects.get())
+    ]
+    house.post(here, {"do": "import", "currency": "EUR", "zone": "Europe/Berlin", "library": keys})
+    OwnPayoutTable.objects.update(name="Our own")
+    undone = words(house.post(here, {"do": "undo"}, follow=True))
+    assert "Structures and payout tables that were changed since stay in the library." in undone
+    assert ("Our own Payout table" in undone, StructurePlan.objects.filter(preset=False).count()) == (True, 0)
 
 
 def test_import_preview_lists_doubts_differences_refusals_and_omissions(house: Client) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decode_tdt, parse_tdt
 from exchange.rules.tdt.tournament import read_tdt
-from tests.exchange.rules.tdt.files import MAPS, Player, Purchase, chips, levels, prices, written
+from tests.exchange.rules.tdt.files import MAPS, Player, Purchase, call, chips, levels, prices, written
 from tests.suite.each_case import for_each
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -113,6 +113,16 @@ def test_syntax_error_refusal_contains_line_and_column() -> None:
 def test_tournament_director_file_above_20_mb_is_refused() -> None:
     with pytest.raises(Refused, match="tdt_too_large"):
         decode_tdt(b" " * (MOST_BYTES + 1))
+
+
+def test_tournament_director_text_that_nothing_has_room_for_is_refused() -> None:
+    assert refusal_of(written([ADA], title="x" * 10_001)) == ("tdt_text_too_long", {"name": "Title", "most": 10_000})
+
+
+def test_only_the_most_frequent_unknown_constructors_are_named() -> None:
+    odd = ", ".join(call(f"Odd{at:03}{'x' * 90}") for at in (*range(60), 59))
+    unknown = read_tdt(written([ADA], more=f", Later: [{odd}]").encode()).unknown
+    assert (len(unknown), next(iter(unknown)), unknown["Odd059" + "x" * 44]) == (50, "Odd059" + "x" * 44, 2)
 
 
 def test_deeply_nested_tournament_director_file_is_read() -> None:
