@@ -1,5 +1,6 @@
 """The forms of a tournament's settings."""
 
+import re
 from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
@@ -26,6 +27,8 @@ MAX_LIMIT = 32_767
 #: Currencies that the form suggests; others can be typed.
 CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
 WHEN = "%Y-%m-%dT%H:%M"
+#: Name of the fields with the place of each stored game of a mix, numbered from 1.
+PLACE_FIELD = "mix-place-"
 
 
 def _limit_field(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerField:
@@ -209,15 +212,30 @@ class SettingsForm(EventForm):
         return cleaned
 
     def _clean_rotation(self, cleaned: dict[str, Any]) -> None:
-        """Set the games of an own mix: stored ones with their betting, then the others. Empty them for another game."""
-        rotation = self.initial.get("rotation") or []
+        """Set the games of an own mix: stored ones as ordered, then the others. Empty them for another game."""
         ticked, game = cleaned.pop("rotation", []), cleaned.get("game")
         if game == OWN_MIX:
-            stored_games = [pair for pair in rotation if pair[0] in ticked]
+            stored_games = [pair for pair in self._games_as_ordered() if pair[0] in ticked]
             added = [(name, GAME_TABLE[name].betting[0]) for name in ticked if name not in dict(stored_games)]
             cleaned["rotation"] = [{"game": name, "betting": betting} for name, betting in (*stored_games, *added)]
         elif game != self.initial.get("game"):
             cleaned["rotation"] = []
+
+    @property
+    def mix_order(self) -> list[tuple[str, str, str]]:
+        """The stored games of a mix: title, name of the field with its place, and the place."""
+        rotation = enumerate(self.initial.get("rotation") or [], start=1)
+        rows = [(translate(rotation_title(*pair)), f"{PLACE_FIELD}{at}", at) for at, pair in rotation]
+        return [(title, name, self.data.get(name, f"{at}")) for title, name, at in rows]
+
+    def _games_as_ordered(self) -> list[list[str]]:
+        """Return the stored games of a mix by their typed places. A moved game goes before or after the one there."""
+        games = []
+        for at, pair in enumerate(self.initial.get("rotation") or [], start=1):
+            typed = self.data.get(f"{PLACE_FIELD}{at}", "")
+            place = int(typed) if re.fullmatch("[0-9]{1,3}", typed) else at
+            games.append((place, (place > at) - (place < at), at, pair))
+        return [pair for *_place, pair in sorted(games)]
 
     def clean_starting_stack(self) -> int:
         """Return the stack in chips, 0 for an empty field."""

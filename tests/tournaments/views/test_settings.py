@@ -15,10 +15,12 @@ from django.urls import get_resolver
 from tests.architecture.source import APPS
 from tests.conftest import NOON
 from tests.markup import one_line
+from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import words
 from tournaments.models import EventTemplate, FloorLog, Role, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.sentences.floor_log import entry_sentence
+from tournaments.views.tournament_form import SettingsForm
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +121,42 @@ def test_invalid_setting_is_reported_at_its_field(staff: Client) -> None:
         "Select a valid choice. 13 is not one of the available choices.",
     ]
     assert (stored_event().venue, stored_event().sheet_revision) == ("", 1)
+
+
+@for_each(
+    ("places", "order"),
+    [
+        ({"mix-place-3": "1"}, "badugi razz omaha"),
+        ({"mix-place-1": "3"}, "omaha badugi razz"),
+        ({"mix-place-1": "2"}, "omaha razz badugi"),
+        ({"mix-place-1": "3", "mix-place-3": "1"}, "badugi omaha razz"),
+        ({"mix-place-2": "x", "mix-place-3": "2"}, "razz badugi omaha"),
+    ],
+)
+def test_games_of_an_own_mix_are_ordered_by_their_numbers(places: dict[str, str], order: str) -> None:
+    rotation = [["razz", "fixed_limit"], ["omaha", "pot_limit"], ["badugi", "fixed_limit"]]
+    form = SettingsForm(
+        {**GIVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["badugi", "omaha", "razz"], **places},
+        initial={"game": "own_mix", "rotation": rotation},
+    )
+    assert form.is_valid(), form.errors
+    assert " ".join(row["game"] for row in form.cleaned_data["rotation"]) == order
+    assert dict(rotation) == {row["game"]: row["betting"] for row in form.cleaned_data["rotation"]}
+
+
+def test_order_of_an_own_mix_is_changed_and_undone(staff: Client) -> None:
+    rotation = [["razz", "fixed_limit"], ["omaha", "no_limit"]]
+    Tournament.objects.filter(slug="event").update(game="own_mix", betting="fixed_limit", rotation=rotation)
+    staff.post(EVENT, {**GIVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["razz", "omaha"]})
+    mix = {**GIVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["omaha", "razz"]}
+    assert 'name="mix-place-2"' in staff.get(EVENT).content.decode()
+    staff.post(EVENT, {**mix, "mix-place-1": "1", "mix-place-2": "1"})
+    assert stored_event().rotation == rotation[::-1]
+    row = FloorLog.objects.filter(tournament=stored_event()).first()
+    assert row is not None
+    assert entry_sentence(row) == "Changed: Games of the mix"
+    staff.post("/t/event/action/undo/", {"entry": row.pk})
+    assert stored_event().rotation == rotation
 
 
 def test_games_of_an_own_mix_are_changed_and_keep_their_order_and_betting(staff: Client) -> None:
