@@ -28,9 +28,10 @@ INTERNATIONAL = {
 }
 #: what happens to be the same in one
 BORROWED = {
-    "es": {"ante", "with_ante"},
+    "es": {"ante", "antes", "with_ante"},
     "fr": {
         "ante",
+        "antes",
         "with_ante",
         "blinds",
         "state.break",
