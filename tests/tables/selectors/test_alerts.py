@@ -123,7 +123,7 @@ def test_tables_opened_in_advance_cause_no_alert(play: Play) -> None:
     play(clock.start_clock)
     assert alert_text(play, "next_level")[0] == "Nothing to do now."
     assert alert_keys(play) == ["next_level"]
-    assert Counter(table.state for table in room_map(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
+    assert Counter(table.state for table in room_map(play.tournament, now=play.now).tables) == {"ok": 644}
 
 
 def test_alert_for_a_broken_table_lists_walking_players(play: Play) -> None:
