@@ -26,6 +26,7 @@ from tournaments.rules.refused import Refused
 
 # unknown constructors that are named, and letters of each
 MOST_UNKNOWN = 50
+MOST_LETTERS_OF_UNKNOWN = 50
 # the field with the amount of money, by constructor
 _AMOUNTS = {"GameBuyin": "Amount", "GameAddOn": "Amount", "GamePrize": "CalculatedAmount"}
 
@@ -251,8 +252,8 @@ def _purchase_and_prize_amounts(value: Any) -> Iterable[Amount]:
 
 
 def _unknown_constructors(value: Any) -> dict[str, int]:
-    """Return how often each unknown constructor stands in a file, without those that are rarer than MOST_UNKNOWN."""
-    names = (call.name[:MOST_UNKNOWN] for call in _constructor_calls(value) if call.name not in KNOWN)
+    """Return how often each unknown constructor stands in a file: the MOST_UNKNOWN that stand there most often."""
+    names = (call.name[:MOST_LETTERS_OF_UNKNOWN] for call in _constructor_calls(value) if call.name not in KNOWN)
     return dict(Counter(names).most_common(MOST_UNKNOWN))
 
 
