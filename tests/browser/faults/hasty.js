@@ -2,13 +2,15 @@
 (() => {
   const record = { keys: [], sent: [] };
   window.hasty = record;
-  let inKey = false;
+  let keyEvent = null;
 
   const textOf = (selector) => [...document.querySelectorAll(selector)].map((element) => element.innerText ?? '')
     .join(' | ');
   const valueOf = (selector) => document.querySelector(selector)?.value ?? '';
 
-  addEventListener('keydown', ({ key, shiftKey }) => {
+  addEventListener('keydown', (event) => {
+    keyEvent = event;
+    const { key, shiftKey } = event;
     const shown = {
       out: textOf('#outbox .out-rows .who'),
       offered: textOf('#outbox [data-adds]'),
@@ -18,8 +20,6 @@
       box: valueOf('[data-box][type=search]'),
     };
     record.keys.push({ key, shiftKey, shown });
-    inKey = true;
-    setTimeout(() => { inKey = false; });
   }, true);
 
   const { open, send } = XMLHttpRequest.prototype;
@@ -30,6 +30,8 @@
   XMLHttpRequest.prototype.send = function sending(body) {
     if (this.hasty.method.toUpperCase() === 'POST') {
       const params = body instanceof FormData ? [...body].map(String) : [...new URLSearchParams(body)];
+      // a timer would end too late: an answer's task may run before it
+      const inKey = Boolean(keyEvent?.eventPhase);
       const request = { url: this.hasty.url, said: params, key: record.keys.length - 1, inKey, status: 0 };
       record.sent.push(request);
       this.addEventListener('loadend', () => { request.status = this.status; });

@@ -228,20 +228,25 @@ def unseen_actions(server: ServerUnderTest, written: Sequence[dict[str, Any]], *
 
 
 def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
-    """Return the key presses that decided on a request: the last one, or every Enter since the previous request."""
+    """Return the key presses that may have decided on a request: the last one, or every Enter that may have waited."""
     request = session["sent"][at]
     if request["inKey"]:
         return [session["keys"][request["key"]]]
-    first = session["sent"][at - 1]["key"] if at else 0
-    return [key for key in session["keys"][first : request["key"] + 1] if key["key"] == "Enter"]
+    return [key for key in session["keys"][_first_key(session, at) : request["key"] + 1] if key["key"] == "Enter"]
+
+
+def _first_key(session: dict[str, Any], at: int) -> int:
+    """Return the first key that may belong to a request. A key can wait in the queue while the requests of earlier
+    keys are sent, so this is the key of the last request that was sent by a key itself: then none waited.
+    """
+    return max((request["key"] for request in session["sent"][:at] if request["inKey"]), default=0)
 
 
 def _was_typed(session: dict[str, Any], at: int, name: str) -> bool:
     """Return whether a bust names somebody by the whole of their number: Return pressed after it needs no answer."""
     if not _action(session["sent"][at]["url"]).startswith("bust"):
         return False
-    first = session["sent"][at - 1]["key"] if at else 0
-    letters = [key["key"] for key in session["keys"][first : session["sent"][at]["key"]]]
+    letters = [key["key"] for key in session["keys"][_first_key(session, at) : session["sent"][at]["key"]]]
     return name.rsplit(maxsplit=1)[-1] in "".join(letter for letter in letters if len(letter) == 1)
 
 
