@@ -18,6 +18,7 @@ from tournaments.language.sentences import gettext_lazy, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.sentences.stacks import stack_text
 
 # counts in one column while they fit, else in two
 FEW = Grid(1, 8, 84)
@@ -105,7 +106,11 @@ def counts_board(tournament: Tournament, requested_page: RequestedPage) -> Board
         template="tables/days/board/_counts.html",
         title=_("Chip counts"),
         beside=number_text(len(found.rows)),
-        content={"lines": found.rows[page * grid.line_count : (page + 1) * grid.line_count], "grid": grid},
+        content={
+            "lines": found.rows[page * grid.line_count : (page + 1) * grid.line_count],
+            "grid": grid,
+            "unit": found.unit,
+        },
         tabs=[BoardTab(_("Chip counts"), beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[
             _average_with_age(_average_text(found), found, tournament, now=now)
@@ -126,9 +131,9 @@ def _average_with_age(average: str, found: PublicCounts, tournament: Tournament,
 
 
 def _average_text(found: PublicCounts) -> str:
-    blinds = found.average_in_big_blinds
-    if blinds:
-        return _("Average {chips:,}, {blinds} BB").format(chips=found.average_stack, blinds=blinds)
+    if found.unit.chips:
+        bets = stack_text(found.average_stack, found.unit)
+        return _("Average {chips:,}, {bets}").format(chips=found.average_stack, bets=bets)
     return _("Average {chips:,}").format(chips=found.average_stack)
 
 

@@ -12,14 +12,17 @@ from typing import Any
 from tables.displays.count_ages import ages_text
 from tables.rules.chips.known_stack import COUNTED, CountSource
 from tables.selectors.chips.live_counts import LiveStack, live_stacks
-from tables.selectors.days.counts import big_blind_now, tenths_of_big_blind, tenths_text
+from tables.selectors.days.counts import stack_unit_now
+from tournaments.language.figures import number_text
 from tournaments.models import BustOut, Entry, StreamShow, Tournament
 from tournaments.rules.stream import OnAir
+from tournaments.rules.structure.stack_unit import StackUnit
 from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
 from tournaments.selectors.prizes.places import places_with_entries
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 from tournaments.selectors.snapshot_parts import FieldPart
+from tournaments.sentences.stacks import UNIT_TITLES, stack_text, whole_stack_text
 
 #: rows of the leaderboard
 MAX_ROWS = 8
@@ -43,8 +46,8 @@ class StreamStage:
         return live_stacks(self.tournament, sources=frozenset(CountSource) if self.show.claims else COUNTED)
 
     @cached_property
-    def big_blind(self) -> int:
-        return big_blind_now(self.tournament, now=self.now)
+    def unit(self) -> StackUnit:
+        return stack_unit_now(self.tournament, now=self.now)
 
     @cached_property
     def payout_board(self) -> PayoutBoard:
@@ -58,10 +61,6 @@ class StreamStage:
         """Return the visible stack of an entry, None if there is none."""
         return next((stack for stack in self.visible_stacks if entry and stack.entry_key == entry.pk), None)
 
-    def big_blinds_text(self, chips: int) -> str:
-        """Return chips as whole big blinds, "" in a game without a big blind."""
-        return str(chips // self.big_blind) if self.big_blind else ""
-
     def count_source_facts(self, *stacks: LiveStack) -> Facts:
         """Return where the counts of these stacks come from, and how old they are."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
@@ -73,7 +72,7 @@ class StreamStage:
         """Return the facts of one stack for a line of a graphic."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry_key, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
-                "blinds": self.big_blinds_text(stack.chips), "claimed": claimed}  # fmt: skip
+                "bets": whole_stack_text(stack.chips, self.unit), "claimed": claimed}  # fmt: skip
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
@@ -86,8 +85,8 @@ def players_facts(stage: StreamStage, _page: int) -> Facts | None:
     left, chips = stage.player_counts["left"], stage.player_counts["chips"]
     if not left:
         return None
-    tenths = tenths_text(tenths_of_big_blind(chips // left, stage.big_blind))
-    return {"left": left, "entries": stage.player_counts["entries"], "average": chips // left, "blinds": tenths}
+    bets = stack_text(chips // left, stage.unit)
+    return {"left": left, "entries": stage.player_counts["entries"], "average": chips // left, "bets": bets}
 
 
 def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -97,7 +96,8 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
     pages = -(-len(stage.visible_stacks) // MAX_ROWS)
     rows = stage.visible_stacks[page % pages * MAX_ROWS :][:MAX_ROWS]
     lines = [stage.stack_facts(row) for row in rows]
-    return {"lines": lines, "pages": pages, "left": stage.player_counts["left"], **stage.count_source_facts(*rows)}
+    return {"lines": lines, "pages": pages, "left": stage.player_counts["left"], "unit": stage.unit.kind,
+            **stage.count_source_facts(*rows)}  # fmt: skip
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
@@ -135,6 +135,8 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
         "seat": stack.sits,
         "left": stage.player_counts["left"],
         "change": stack.known.change_since_previous,
+        "in_bets": number_text(stack.chips // stage.unit.chips) if stage.unit.chips else "",
+        "unit_title": UNIT_TITLES[stage.unit.kind],
         "counted": True,
         **stage.count_source_facts(stack),
     }
@@ -153,10 +155,9 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
     if stage.payout_board.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
         return None
     name = stack.name if stack else name_in_event(entry) if entry else ""
-    blinds = stage.big_blinds_text(stack.chips) if stack else ""
     return {
         "name": name,
-        "blinds": blinds,
+        "bets": whole_stack_text(stack.chips, stage.unit) if stack else "",
         "place": stage.payout_board.left,
         "prize": stage.payout_board.present,
         **_currency_facts(stage),
@@ -207,8 +208,9 @@ def _comparison_facts(stage: StreamStage, stack: LiveStack | None, other: LiveSt
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
     share = round(100 * stack.chips / (stack.chips + other.chips), 1)
+    ratio = number_text(most * 10 // least / 10, ",.1f")
     return {"stack": stage.stack_facts(stack), "other": stage.stack_facts(other), "share": share,
-            "ratio": tenths_text(most * 10 // least), **stage.count_source_facts(stack, other)}  # fmt: skip
+            "ratio": ratio, **stage.count_source_facts(stack, other)}  # fmt: skip
 
 
 def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:

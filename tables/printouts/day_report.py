@@ -14,15 +14,17 @@ from tables.printouts.labels import REPORTS, printout_sentences
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import last_ended_day
 from tables.selectors.days.carry_over import feeding_flights, restart_if_known
-from tables.selectors.days.counts import tenths_of_big_blind, tenths_text
+from tables.selectors.days.counts import restart_unit
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
+from tournaments.rules.structure.stack_unit import StackUnit
 from tournaments.selectors.days.days import current_day, has_feeding_days, row_after_flight
 from tournaments.selectors.shown_names import unique_names_in
 from tournaments.sentences.navigation import day_name
+from tournaments.sentences.stacks import UNIT_TITLES, tenths_text
 from tournaments.sentences.times import clock_text
 
 
@@ -72,7 +74,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     carries = night is None and has_feeding_days(tournament) and not _has_own_bags(tournament)
     rows = _reported_bags(tournament, carries=carries)
     report = ReportedDay(tournament=tournament, day=night or current_day(tournament), rows=rows, carries=carries)
-    names = unique_names_in(tournament, (row.entry.player for row in rows))
+    names, unit = unique_names_in(tournament, (row.entry.player for row in rows)), _next_day_unit(report)
     return {
         **printout_heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),
@@ -80,7 +82,8 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "day": _day_title(report),
         "facts": [[label, value] for label, value in (*_sum_lines(report), *_time_lines(report)) if value],
         "tables": _table_rows(report),
-        "bags": _bag_rows(report, names),
+        "bags": _bag_rows(report, names, unit=unit),
+        "depth_title": str(UNIT_TITLES[unit.kind]),
         "with_day": carries,
         "removed": _removed_rows(report, names),
         "differing": [_differing_bag_row(row, names) for row in rows if row.chips != row.stack],
@@ -208,7 +211,7 @@ def _table_rows(report: ReportedDay) -> list[dict[str, str]]:
     return found
 
 
-def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
+def _bag_rows(report: ReportedDay, names: Mapping[int, str], *, unit: StackUnit) -> list[dict[str, str]]:
     whole, rows = report.tournament.whole_tournament, report.listed_bags
     keys = [row.goes_to_id or row.entry_id for row in rows]
     assignments = SeatAssignment.objects.filter(tournament=report.next_day_row, entry__in=keys).select_related(
@@ -217,7 +220,6 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
     seated = assignments.order_by("kind") if _has_next_seats(report.tournament) else ()
     seats = {row.entry_id: str(row.seat) for row in seated}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
-    blind = _restart_blind(report.next_day_row)
     return [
         {
             "place": number_text(at),
@@ -226,7 +228,7 @@ def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, s
             "day": codes.get(row.tournament_id, ""),
             "seat": f"{row.table.number}.{row.seat}" if row.table and row.seat else "",
             "chips": number_text(row.stack),
-            "blinds": tenths_text(tenths_of_big_blind(row.stack, blind)),
+            "depth": tenths_text(row.stack, unit),
             "voucher": number_text(row.voucher) if row.voucher else "",
             "bag": row.number,
             "next": seats.get(row.goes_to_id or row.entry_id, ""),
@@ -240,10 +242,10 @@ def _has_next_seats(tournament: Tournament) -> bool:
     return tournament.is_flight or last_ended_day(tournament) is not None or has_feeding_days(tournament)
 
 
-def _restart_blind(fed: Tournament) -> int:
-    """Return the big blind with which the next day begins, 0 while unknown."""
-    begins = restart_if_known(fed, feeding_flights(fed)) if has_feeding_days(fed) else None
-    return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
+def _next_day_unit(report: ReportedDay) -> StackUnit:
+    """Return the unit of stacks with which the next day begins, without chips while unknown."""
+    fed = report.next_day_row
+    return (restart_unit(fed) if has_feeding_days(fed) else None) or StackUnit()
 
 
 def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:

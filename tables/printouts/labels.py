@@ -138,7 +138,6 @@ REPORTS: Mapping[str, Promise] = {
     "removed": _("Removed bags"),
     "player": _("Player"),
     "chips": _("Chips"),
-    "big_blinds": _("Big blinds"),
     "voucher": _("Voucher"),
     "bag": _("Bag"),
     "day_of": _("Day"),

@@ -7,15 +7,17 @@ from typing import Any
 from tables.models import Bag
 from tables.printouts.heading import printout_heading
 from tables.printouts.labels import VOUCHERS, printout_sentences
-from tables.selectors.days.counts import big_blind_now, tenths_of_big_blind, tenths_text, verified_bags
+from tables.selectors.days.counts import stack_unit_now, verified_bags
 from tournaments.language.days import day_with_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import qr_image
+from tournaments.rules.structure.stack_unit import StackUnit, UnitKind
 from tournaments.selectors.days.days import current_day
 from tournaments.selectors.shown_names import entry_names
 from tournaments.sentences.navigation import day_name
+from tournaments.sentences.stacks import stack_text, tenths_text
 
 
 def vouchers(
@@ -26,7 +28,7 @@ def vouchers(
     Table 0 stands for players without a seat. `voucher_url` returns the address in a voucher's QR code: it leads staff
     to the bag, others to the public counts.
     """
-    names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
+    names, unit = entry_names(tournament), stack_unit_now(tournament, now=now)
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
     asked = [row for row in rows if not tables or (row.table.number if row.table else 0) in tables]
     return {
@@ -35,7 +37,7 @@ def vouchers(
         **_event_and_days(tournament),
         "vouchers": [
             {
-                **_voucher_fields(row, name=names[row.entry_id], big_blind=big_blind),
+                **_voucher_fields(row, name=names[row.entry_id], unit=unit),
                 "qr": qr_image(voucher_url(row.voucher or 0)),
             }
             for row in asked
@@ -56,13 +58,19 @@ def _event_and_days(tournament: Tournament) -> dict[str, str]:
     return {"event": tournament.whole_tournament.name, "day": day_name(day.code), "next": follows}
 
 
-def _voucher_fields(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
-    tenths = tenths_of_big_blind(row.stack, big_blind)
+def _voucher_fields(row: Bag, *, name: str, unit: StackUnit) -> dict[str, str]:
     return {
         "name": name,
         "place": _("table {table}, seat {seat}").format(table=row.table.number, seat=row.seat) if row.table else "",
         "chips": number_text(row.stack),
-        "blinds": "" if tenths is None else _("{blinds} big blinds").format(blinds=tenths_text(tenths)),
+        "depth": _depth_text(row.stack, unit),
         "voucher": number_text(row.voucher or 0),
         "bag": row.number,
     }
+
+
+def _depth_text(stack: int, unit: StackUnit) -> str:
+    """Return a stack as `33.6 big blinds`, in full words for the player; "" without a unit."""
+    if unit.kind == UnitKind.BIG_BLINDS and unit.chips:
+        return _("{blinds} big blinds").format(blinds=tenths_text(stack, unit))
+    return stack_text(stack, unit)

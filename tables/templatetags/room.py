@@ -12,6 +12,8 @@ from tables.displays.count_ages import age_text
 from tables.displays.ring import Rim, ring_drawing
 from tables.selectors.seat_marks import Mark
 from tournaments.language.sentences import ngettext
+from tournaments.rules.structure.stack_unit import StackUnit
+from tournaments.sentences.stacks import stack_text
 
 register = template.Library()
 
@@ -27,6 +29,12 @@ DOTS = {"x": "pip", "o": "pip open", "-": "pip off", "i": "pip in", "t": "pip to
 def at_key(found: dict[int, object], key: int) -> object:
     """Return the value of a key, None if it is missing."""
     return found.get(key)
+
+
+@register.filter
+def in_unit(stack: int, unit: StackUnit) -> str:
+    """Return a stack as `33.6 BB`, `16.8 big bets` or `40.0 antes`."""
+    return stack_text(stack, unit)
 
 
 @register.simple_tag

@@ -27,6 +27,7 @@ from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, BustOut, Entry, FloorLog, Player, Tournament
 from tournaments.selectors.prizes.places import places_so_far
 from tournaments.selectors.prizes.prizes import prize_pool_of
+from tournaments.sentences.stacks import stack_text
 from tournaments.services.days.flights import set_carry_over
 from tournaments.services.floor.floor import Floor
 from tournaments.services.structure.structures import change_structure
@@ -122,7 +123,7 @@ def test_main_event_pays_for_bags_that_are_not_carried_forward(
     assert event.carried_over() == 159
     assert (event.removed, event.chips) == (1_240_000, 42_774_500)
     counts = public_counts(event.tournament, now=NOON + timedelta(days=4))
-    assert (counts.average_stack, counts.big_blind, counts.average_in_big_blinds) == (269_022, 8_000, "33.6")
+    assert (counts.average_stack, stack_text(counts.average_stack, counts.unit)) == (269_022, "33.6 BB")
     paid = list(BagPay.objects.values_list("amount", flat=True))
     assert (len(paid), sum(paid), prize_pool_of(event.tournament)) == (8, 8_800 * EURO, 541_200 * EURO)
     seats = event.drawn()

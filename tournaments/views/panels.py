@@ -17,6 +17,7 @@ from tournaments.models import OWN_ROW, ClockAnchor, Entry, FloorLog, Screen, To
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.players.search import fold_text
+from tournaments.rules.structure.stack_unit import stack_unit
 from tournaments.selectors.after import tournament_summary
 from tournaments.selectors.alerts import AHEAD, OUTAGE, current_alerts, is_shown_before_play, next_alert_change_at
 from tournaments.selectors.clock.controls import (
@@ -382,15 +383,10 @@ def _matching_busted_entries(tournament: Tournament, find: str) -> list[Entry]:
     return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 
 
-def _average_in_bets(average: int, level: Level) -> dict[str, float]:
+def _average_in_bets(average: int, level: Level, *, betting: str) -> dict[str, float]:
     """Return the average stack in big bets in a limit game, else in big blinds, else in antes; {} without any."""
-    if not average:
-        return {}
-    if level.small_bet:
-        return {"big_bets": average / (level.big_bet or 2 * level.small_bet)}
-    if level.big_blind:
-        return {"big_blinds": average / level.big_blind}
-    return {"antes": average / level.ante.amount} if level.ante and level.ante.amount else {}
+    unit = stack_unit(level, betting=betting)
+    return {str(unit.kind): average / unit.chips} if average and unit.chips else {}
 
 
 def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
@@ -406,7 +402,7 @@ def money_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
         "counts": counts,
         "pool": money["pool"],
         "average": average,
-        **_average_in_bets(average, level),
+        **_average_in_bets(average, level, betting=panel_request.tournament.betting),
         "paid": max((group["to"] for group in money["places"]), default=0),
         "first_prize": money["places"][0]["amount"] if money["places"] else 0,
         "dealt": sum_of_agreed_shares(panel_request.tournament),

@@ -17,10 +17,10 @@ from tables.selectors.chips.live_counts import live_stacks
 from tables.selectors.chips.sets import present_step_index
 from tables.selectors.days.bag_opening import bags_for_this_day, last_ended_day
 from tables.selectors.days.carry_over import bags_of_flights, feeding_flights, restart_if_known
-from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.players.disambiguation import name_sort_key
+from tournaments.rules.structure.stack_unit import StackUnit, stack_unit
 from tournaments.selectors.days.days import overnight_pause
 from tournaments.selectors.shown_names import unique_names_in
 
@@ -35,7 +35,7 @@ class CountOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PublicCount:
-    """One count. `place` is by chips, `blinds` is the stack in tenths of a big blind.
+    """One count. `place` is by chips.
 
     `flight` is set if several flights feed the day. `sits` is table and seat, `at` is the time of the count, `is_live`
     is False for a count from a bag.
@@ -46,7 +46,6 @@ class PublicCount:
     place: int
     name: str
     flight: str
-    blinds: int | None
     sits: tuple[int, int] | None
     at: datetime
     is_live: bool = False
@@ -56,18 +55,13 @@ class PublicCount:
         """Return the seat such as 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
-    @property
-    def stack_in_big_blinds(self) -> str:
-        """Return the stack in big blinds with one decimal, such as 33.6; "" in a game without a big blind."""
-        return tenths_text(self.blinds)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicCounts:
-    """The counts, most chips first, and the big blind to convert them (0 in a game without a big blind)."""
+    """The counts, most chips first, and the unit in which stacks are counted."""
 
     rows: list[PublicCount]
-    big_blind: int
+    unit: StackUnit
 
     @property
     def total_chips(self) -> int:
@@ -83,11 +77,6 @@ class PublicCounts:
         """Return the average stack, rounded down."""
         return self.total_chips // len(self.rows) if self.rows else 0
 
-    @property
-    def average_in_big_blinds(self) -> str:
-        """Return the average stack in big blinds with one decimal, "" in a game without a big blind."""
-        return tenths_text(tenths_of_big_blind(self.average_stack, self.big_blind))
-
 
 def verified_bags(tournament: Tournament) -> QuerySet[Bag]:
     """Return the closed bags of this tournament that a second person verified."""
@@ -101,16 +90,16 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     Without verified bags, returns the bags of the flights that feed the tournament, until its clock has started. After
     that, returns the floor's newest count of each remaining player.
     """
-    rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
+    rows, unit = list(verified_bags(tournament)), stack_unit_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in feeding_flights(tournament)}
     if not rows and flights and not _has_next_day_begun(tournament):
         rows = [bag for bag in bags_of_flights(tournament).own_bags.values() if not bag.removed]
-        big_blind = _restart_blind(tournament) or big_blind
-    placed = _ranked_bags(tournament, rows, flights, big_blind) if rows else _counts_in_play(tournament, big_blind)
-    return PublicCounts(rows=placed, big_blind=big_blind)
+        unit = restart_unit(tournament) or unit
+    placed = _ranked_bags(tournament, rows, flights) if rows else _counts_in_play(tournament)
+    return PublicCounts(rows=placed, unit=unit)
 
 
-def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
+def _counts_in_play(tournament: Tournament) -> list[PublicCount]:
     """Return the counts during play, from the floor's first count until the tournament is over."""
     stacks = [] if tournament.is_over else live_stacks(tournament)
     if not any(stack.known.count.source == CountSource.FLOOR for stack in stacks):
@@ -122,7 +111,6 @@ def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]
             place=stack.known.place,
             name=stack.name,
             flight="",
-            blinds=tenths_of_big_blind(stack.chips, big_blind),
             sits=stack.sits,
             at=stack.known.count.at,
             is_live=True,
@@ -155,20 +143,12 @@ def sorted_counts(rows: Sequence[PublicCount], order: CountOrder) -> list[Public
     return list(rows)
 
 
-def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
-    """Return the big blind of the present level or, during a break, of the next level.
-
-    It is 0 in a game without a big blind.
-    """
+def stack_unit_now(tournament: Tournament, *, now: datetime) -> StackUnit:
+    """Return the unit of stacks in the present level or, during a break, in the next level."""
     structure = tournament.structure()
     steps = structure.steps[present_step_index(tournament, now=now) :]
     rest = [step for step in steps if isinstance(step, Level)]
-    return (rest or structure.levels[-1:])[0].big_blind
-
-
-def tenths_of_big_blind(stack: int, big_blind: int) -> int | None:
-    """Return a stack in tenths of a big blind, rounded down; None in a game without a big blind."""
-    return stack * 10 // big_blind if big_blind else None
+    return stack_unit((rest or structure.levels[-1:])[0], betting=tournament.betting)
 
 
 def _has_next_day_begun(tournament: Tournament) -> bool:
@@ -177,14 +157,7 @@ def _has_next_day_begun(tournament: Tournament) -> bool:
     return runs or Bag.objects.filter(tournament=tournament).exists()
 
 
-def tenths_text(tenths: int | None) -> str:
-    """Return tenths as a figure with one decimal, in the active language; "" for None."""
-    return "" if tenths is None else number_text(tenths / 10, ",.1f")
-
-
-def _ranked_bags(
-    tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int
-) -> list[PublicCount]:
+def _ranked_bags(tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str]) -> list[PublicCount]:
     """Return the bags as counts, most chips first; equal stacks share a place."""
     names = unique_names_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []
@@ -197,7 +170,6 @@ def _ranked_bags(
                 place=place,
                 name=names[row.entry.player_id],
                 flight=flights.get(row.tournament_id, ""),
-                blinds=tenths_of_big_blind(row.chips, big_blind),
                 sits=(row.table.number, row.seat) if row.table and row.seat else None,
                 at=row.at,
             )
@@ -205,7 +177,8 @@ def _ranked_bags(
     return found
 
 
-def _restart_blind(tournament: Tournament) -> int:
+def restart_unit(tournament: Tournament) -> StackUnit | None:
+    """Return the unit of stacks in the level with which the next day begins; None while that is unknown."""
     begins = restart_if_known(tournament, feeding_flights(tournament))
-    levels = tournament.structure().levels
-    return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)
+    levels = [level for level in tournament.structure().levels if begins and level.number == begins.level]
+    return stack_unit(levels[0], betting=tournament.betting) if levels else None

@@ -19,7 +19,7 @@ def test_vouchers_are_printed_only_for_verified_bags(ending: Ending) -> None:
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url="https://x.example/v/event/{}/".format)
     rows = [(voucher["name"], voucher["place"], voucher["chips"], voucher["voucher"]) for voucher in found["vouchers"]]
     assert rows == [("Ada", "table 1, seat 1", "19,500", "1"), ("Enzo", "table 2, seat 2", "20,500", "2")]
-    assert found["vouchers"][0]["blinds"].endswith(" big blinds")
+    assert found["vouchers"][0]["depth"].endswith(" big blinds")
     second_table = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
     assert [row["name"] for row in second_table["vouchers"]] == ["Enzo"]
 

@@ -93,7 +93,7 @@ function update() {
   const view = viewAt(snapshot, now);
   air.querySelectorAll('[data-live]').forEach((place) => fillLive(place, view, { words, format }));
   const currentLevel = view.level ? view.level.number : null;
-  // averages and stacks are counted in the big blind
+  // averages and stacks are counted in the bets of the level
   if (shownLevel !== null && currentLevel !== shownLevel) fetchChanges();
   shownLevel = currentLevel;
 }

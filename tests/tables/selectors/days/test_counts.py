@@ -1,7 +1,9 @@
 """The public counts: verified bags alone, most chips first."""
 
 import pytest
+from django.template.loader import render_to_string
 
+from tables.displays.bag_boards import counts_board
 from tables.selectors.days.counts import CountOrder, public_counts, sorted_counts
 from tables.services.chips.counts import record_stacks
 from tables.services.days import carry_over
@@ -9,7 +11,10 @@ from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON
 from tests.tables.ending import Ending
 from tests.tables.festival import DAY, Festival
+from tests.tables.games import play_levels_of
+from tournaments.displays.board import RequestedPage
 from tournaments.models import Tournament
+from tournaments.sentences.stacks import stack_text
 from tournaments.services.clock import clock
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +34,17 @@ def test_public_bag_counts_show_only_verified_bags(ending: Ending) -> None:
 def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> None:
     ending.bag(Ada=50)
     found = public_counts(ending.tournament, now=NOON)
-    assert found.big_blind
-    assert found.rows[0].stack_in_big_blinds == f"{(ending.stack + 50) * 10 // found.big_blind / 10:.1f}"
-    assert found.average_in_big_blinds == found.rows[0].stack_in_big_blinds
+    text = f"{(ending.stack + 50) * 10 // found.unit.chips / 10:.1f} BB"
+    assert [stack_text(stack, found.unit) for stack in (found.rows[0].chips, found.average_stack)] == [text, text]
+
+
+@pytest.mark.parametrize(("game", "text"), [("short_deck", "400.0 antes"), ("razz", "25.0 big bets")])
+def test_board_of_counts_shows_stacks_of_a_game_without_blinds(ending: Ending, game: str, text: str) -> None:
+    ending.bag(Ada=0)
+    play_levels_of(ending.tournament, game=game)
+    board = counts_board(ending.tournament, RequestedPage())
+    assert text in render_to_string(board.template, {"board": board})
+    assert board.notes == [f"Average 20,000, {text}"]
 
 
 def test_bag_counts_can_be_sorted_by_name_or_table(ending: Ending) -> None:

@@ -12,6 +12,7 @@ from tables.services.hands.busts import bust
 from tables.views.stream.graphics import refused_graphics
 from tests.conftest import MINUTE
 from tests.responses import ClientResponse
+from tests.tables.games import play_levels_of
 from tests.tables.play import Play
 from tournaments.actions.stream import create_share_link, run_stream_command
 from tournaments.models import Entry, FloorLog, Role, ShareLink, Tournament
@@ -127,6 +128,22 @@ def test_heads_up_graphic_compares_the_last_two_players(staff: Client, stage: Pl
         stage(bust, seat=stage.seat(seat))
     shown = text(staff, stage, "heads-up", "&on")[0].partition(" Counted")[0]
     assert shown == "Bix 30,000 15 BB Chips 1.5 to 1 Ada 10 BB 20,000 ,"
+
+
+@pytest.mark.parametrize(
+    ("game", "average", "stack"),
+    [("short_deck", "66.6 antes", "66 antes"), ("razz", "6.6 big bets", "6 big bets")],
+)
+def test_graphics_show_stacks_of_a_game_without_blinds(
+    staff: Client, stage: Play, game: str, average: str, stack: str
+) -> None:
+    play_levels_of(stage.tournament, game=game)
+    assert text(staff, stage, "players", "&on") == [f"Players left 4 of 4 Average 20,000 {average}"]
+    assert f"2 Ada 20,000 {stack} " in text(staff, stage, "leaderboard", "&on")[0]
+    do_command(stage, "choose", player=stage.entry("Ada").pk)
+    assert text(staff, stage, "at-risk", "&on")[0].startswith(f"At risk of elimination All in for {stack} Ada")
+    count, _space, unit = stack.partition(" ")
+    assert f"{unit.capitalize()} {count} " in text(staff, stage, "player", "&on")[0]
 
 
 def test_bust_graphic_shows_the_last_busted_player(staff: Client, stage: Play) -> None:
