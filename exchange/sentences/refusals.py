@@ -4,6 +4,7 @@ from django.utils.translation import gettext_noop as _
 
 EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
     "buy_in_unreadable": (_("The buy-in must be an amount such as 20 or 12.50."), _("Correct it, or leave it blank.")),
+    "day_unreadable": (_("“{day}” is no day, or it can be two."), _("Enter it as 2026-11-24.")),
     "event_choice": (_("{path} must be one of: {words}."), _("Correct it in the file.")),
     "event_currency": (
         _("This tournament is in {currency}, the other files in {other}."),

@@ -1,5 +1,6 @@
 """The page for lists of results of past events: reading, questions, and the way to the preview of the import."""
 
+from hashlib import sha256
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -28,7 +29,10 @@ MAX_NAMES = 50
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def results_list_page(request: HttpRequest) -> HttpResponse:
-    """The page for a list of results. POST reads it; without an open question it leads to the preview of the import."""
+    """The page for a list of results. POST reads it; without an open question it leads to the preview of the import.
+
+    What was left out is shown first, and sent back as seen.
+    """
     if request.method != "POST":
         return render(request, "exchange/results_list.html", _context({}))
     text = attempt(lambda: _posted_text(request))
@@ -37,7 +41,7 @@ def results_list_page(request: HttpRequest) -> HttpResponse:
     reading = attempt(lambda: read_results(text, list_facts(_posted_facts(request)), posted_answers(request.POST)))
     if isinstance(reading, NotDone):
         return _page(request, text, refused=reading.error_text)
-    if reading.open_questions or request.POST.get("do") == "read":
+    if reading.open_questions or request.POST.get("seen", "") != _notes_mark(reading):
         return _page(request, text, reading=reading)
     name = request.POST.get("title", "").strip() or reading.lists[0].title
     job = store_lists(lists=reading.lists, name=name, by=request.user, now=server_now())
@@ -51,9 +55,15 @@ def _page(request: HttpRequest, text: str, *, reading: ListReading | None = None
             "questions": question_rows(reading.questions),
             "columns": _column_choices(reading),
             "notes": reading.notes,
+            "seen": _notes_mark(reading),
             "lists": reading.lists,
         }
     return render(request, "exchange/results_list.html", context, status=409 if refused else 200)
+
+
+def _notes_mark(reading: ListReading) -> str:
+    """Return a mark of what was left out; "" for nothing."""
+    return sha256("\n".join(reading.notes).encode()).hexdigest()[:16] if reading.notes else ""
 
 
 def _context(posted: dict[str, str]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The columns of a list of results, by their headings in four languages."""
 
+import re
 from collections.abc import Sequence
 
 from tournaments.rules.messages import message as _
@@ -18,18 +19,20 @@ FIELDS: dict[str, str] = {
     "date": _("Day"),
 }
 _HEADINGS = {
-    "place": "place|pos|position|rank|ranking|finish|finishing position|standing|platz|rang|platzierung|puesto|"
+    "place": "place|pl|plz|pos|position|rank|ranking|finish|finishing position|standing|platz|rang|platzierung|puesto|"
     "posicion|lugar|clasificacion|classement|place finale|no|nr|n",
     "name": "name|player|player name|full name|spieler|spielername|jugador|nombre|nombre completo|nombre y apellidos|"
     "joueur|nom complet|nick|nickname|alias|display name|screen name|pseudo|apodo",
-    "first_name": "first name|firstname|given name|vorname|prenom",
-    "last_name": "last name|lastname|surname|family name|nachname|familienname|apellido|apellidos|nom|nom de famille",
+    "first_name": "first|first name|firstname|given name|vorname|prenom",
+    "last_name": "last|last name|lastname|surname|family name|nachname|familienname|apellido|apellidos|nom|"
+    "nom de famille",
     "prize": "prize|prize money|prizes|winnings|won|payout|paid|cash|cashed|amount|preis|preisgeld|gewinn|auszahlung|"
     "premio|premios|ganancia|ganancias|premio en dinero|prix|gain|gains|montant|dotation",
     "points": "points|pts|score|league points|punkte|pkt|puntos|puntuacion",
     "event": "event|tournament|tourney|event name|tournament name|turnier|veranstaltung|torneo|evento|tournoi|epreuve",
     "date": "date|day|datum|tag|fecha|dia|jour",
 }
+_CURRENCY = re.compile(r" (?:in )?(?:eur|euro|euros|usd|gbp|chf|dollars?|pounds?)$")
 _FIELD_BY_HEADING = field_by_heading(_HEADINGS)
 # known headings that a list of results has no use for
 _UNUSED = frozenset(
@@ -54,4 +57,4 @@ def is_unused(heading: str) -> bool:
 
 
 def _heading_words(cell: str) -> str:
-    return "place" if cell.strip() == "#" else plain_words(cell)
+    return "place" if cell.strip() == "#" else _CURRENCY.sub("", plain_words(cell))

@@ -33,6 +33,17 @@ class ListedResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListFacts:
+    """Facts entered for lists that lack them. A column of the table takes precedence."""
+
+    title: str = ""
+    on: date | None = None
+    league: str = ""
+    season: str = ""
+    buy_in: Decimal = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsList:
     """The results of an event, best place first. `buy_in` is what each player paid, 0 if the list does not say."""
 

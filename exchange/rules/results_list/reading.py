@@ -2,13 +2,27 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
 from exchange.rules.results_list import cells
 from exchange.rules.results_list.columns import FIELDS, guess_fields, is_unused
-from exchange.rules.results_list.lists import ListedResult, ResultsList
+from exchange.rules.results_list.lists import ListedResult, ListFacts, ResultsList
+from exchange.rules.results_list.rows import (
+    DAYS,
+    EMPTY_CELLS,
+    LONGEST_NAME,
+    MOST_AMOUNT,
+    POINTS,
+    PRIZES,
+    ResultsByEvent,
+    ResultsTable,
+    leave_out_unclear_rows,
+    meaning_questions,
+    results_by_event,
+    row_text,
+)
 from tournaments.rules.messages import message as _
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
@@ -28,24 +42,13 @@ from tournaments.rules.sheets.questions import (
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
 
-POINTS, PRIZES, DAYS, BRACKETS = "points", "prizes", "days", "brackets"
-QUESTIONS = (SHEET, COLUMNS, FIRST_LINE, POINTS, PRIZES, DAYS, BRACKETS)
-MOST_ROWS, MOST_EVENTS, MOST_NOTES, LONGEST_NAME = 20_000, 500, 100, 120
-MOST_AMOUNT = Decimal(10) ** 9
+BRACKETS = "brackets"
+QUESTIONS = (SHEET, COLUMNS, FIRST_LINE, POINTS, PRIZES, DAYS, EMPTY_CELLS, BRACKETS)
+MOST_ROWS, MOST_EVENTS, MOST_NOTES = 20_000, 500, 100
 # rows in which the headings are looked for
 _ROWS_WITH_HEADINGS = 12
 _MAVENS = re.compile(r"^\s*Place(\d{1,6})=(.+?) \(([-\d.,]+)\)(.*)$", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListFacts:
-    """Facts entered for lists that lack them. A column of the table takes precedence."""
-
-    title: str = ""
-    on: date | None = None
-    league: str = ""
-    season: str = ""
-    buy_in: Decimal = Decimal(0)
+_MAVENS_DECIMALS = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,9 @@ def list_facts(fields: Mapping[str, str]) -> ListFacts:
     """Return the facts entered about a list. Refuses a day or a buy-in that cannot be read."""
     day, price = fields.get("on", "").strip(), cells.bare_amount(fields.get("buy_in", ""))
     on = cells.parse_day(day, order="dmy") if day else None
-    if day and on is None:
-        raise Refused("results_need_a_day", field="on")
-    buy_in = cells.parse_amount(price, are_decimals=False)
+    if day and (on is None or cells.doubtful_day([day])):
+        raise Refused("day_unreadable", field="on", day=day[:40])
+    buy_in = cells.parse_amount(price)
     if buy_in is None or not 0 <= buy_in <= MOST_AMOUNT:
         raise Refused("buy_in_unreadable", field="buy_in")
     names = {name: fields.get(name, "").strip()[:160] for name in ("title", "league", "season")}
@@ -80,19 +83,6 @@ def read_results(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     return replace(reading, questions=(question, *reading.questions)) if question else reading
 
 
-@dataclass(slots=True)
-class _Table:
-    """The rows below the headings, the field of each column, and what was left out."""
-
-    headings: tuple[str, ...]
-    fields: list[str]
-    rows: list[SheetRow]
-    notes: list[str] = field(default_factory=list)
-
-    def cells_of(self, name: str) -> list[str]:
-        return [row.cell_of(name, self.fields) for row in self.rows] if name in self.fields else []
-
-
 def _read_table(text: str, facts: ListFacts, answers: Answers) -> ListReading:
     sheet = table_text(text)
     rows: list[SheetRow] = []
@@ -108,23 +98,33 @@ def _read_table(text: str, facts: ListFacts, answers: Answers) -> ListReading:
         return ListReading(columns=columns, questions=tuple(questions))
     if not is_certain:
         questions += _first_line_questions(table, answers)
-    questions += _meaning_questions(table, answers)
+    leave_out_unclear_rows(table)
+    questions += meaning_questions(table, answers)
     if any(not question.answer for question in questions):
         return ListReading(columns=columns, questions=tuple(questions))
-    lists = _lists_in_table(table, facts, answers)
-    return ListReading(lists, columns=columns, questions=tuple(questions), notes=tuple(table.notes[:MOST_NOTES]))
+    lists = _lists_by_event(results_by_event(table, facts, answers), facts)
+    return ListReading(lists, columns=columns, questions=tuple(questions), notes=_bounded_notes(table.notes))
 
 
-def _table_below_headings(rows: Sequence[SheetRow]) -> tuple[_Table, bool]:
+def _bounded_notes(notes: Sequence[str]) -> tuple[str, ...]:
+    """Return the first notes, and how many more there are."""
+    more = len(notes) - MOST_NOTES
+    return (*notes[:MOST_NOTES], *([_("More notes: {count:,}", count=more)] if more > 0 else []))
+
+
+def _table_below_headings(rows: Sequence[SheetRow]) -> tuple[ResultsTable, bool]:
     """Return the table below its headings, and whether these name the players and at least one other field."""
     width = max((len(row.cells) for row in rows), default=0)
     for at, row in enumerate(rows[:_ROWS_WITH_HEADINGS]):
         fields = guess_fields(row.cells)
         if {"name", "last_name"} & set(fields) and len(list(filter(None, fields))) > 1:
-            notes = [_left_out_note(above) for above in rows[:at]]
             padded = [*fields, *[""] * (width - len(fields))]
-            return _Table(row.cells, padded, list(rows[at + 1 :]), [*notes, *_unknown_heading_notes(row, fields)]), True
-    return _Table((), [""] * width, list(rows)), False
+            table = ResultsTable(row.cells, padded, list(rows[at + 1 :]))
+            for above in rows[:at]:
+                table.leave_out(above)
+            table.notes += _unknown_heading_notes(row, fields)
+            return table, True
+    return ResultsTable((), [""] * width, list(rows)), False
 
 
 def _unknown_heading_notes(row: SheetRow, fields: Sequence[str]) -> Iterator[str]:
@@ -133,7 +133,7 @@ def _unknown_heading_notes(row: SheetRow, fields: Sequence[str]) -> Iterator[str
             yield _("Column {heading} is left out", heading=heading[:40])
 
 
-def _columns_question(table: _Table, answers: Answers, *, is_certain: bool) -> SheetQuestion | None:
+def _columns_question(table: ResultsTable, answers: Answers, *, is_certain: bool) -> SheetQuestion | None:
     """Return the question what each column holds, if headings do not say it. Sets the fields of the table."""
     chosen = answers.get(COLUMNS, "")
     if is_certain and not chosen:
@@ -148,7 +148,7 @@ def _columns_question(table: _Table, answers: Answers, *, is_certain: bool) -> S
     return SheetQuestion(COLUMNS, _("What does each column hold?"), tuple(FIELDS.items()), "columns", chosen)
 
 
-def _suggest_fields(table: _Table) -> None:
+def _suggest_fields(table: ResultsTable) -> None:
     """Set the place and the name by the first rows, as a suggestion for the answer."""
     for at in range(len(table.fields)):
         values = [row.cells[at] for row in table.rows[:5] if at < len(row.cells)]
@@ -158,59 +158,18 @@ def _suggest_fields(table: _Table) -> None:
             table.fields[at] = "name"
 
 
-def _first_line_questions(table: _Table, answers: Answers) -> list[SheetQuestion]:
+def _first_line_questions(table: ResultsTable, answers: Answers) -> list[SheetQuestion]:
     """Return the question whether the first line is a player, if it has no number. Headings are left out."""
     first = table.rows[0] if table.rows else None
     if first is None or len(table.rows) < 2 or any(re.search(r"\d", cell) for cell in first.cells):
         return []
-    question = first_line_question(_row_text(first), answer=answers.get(FIRST_LINE, ""))
+    question = first_line_question(row_text(first), answer=answers.get(FIRST_LINE, ""))
     if question.answer == "headings":
         del table.rows[0]
     return [question]
 
 
-def _meaning_questions(table: _Table, answers: Answers) -> list[SheetQuestion]:
-    """Return the questions about columns whose cells have two meanings."""
-    found = []
-    for code, name in ((POINTS, "points"), (PRIZES, "prize")):
-        values = table.cells_of(name)
-        if cells.has_ambiguous_amounts(values):
-            example = next(value for value in values if cells.has_ambiguous_amounts([value]))
-            found.append(_thousands_question(code, name, example, answers))
-    days = table.cells_of("date")
-    if cells.has_ambiguous_days(days):
-        example = next(day for day in days if day.strip())
-        options = (("dmy", _("day, month, year")), ("mdy", _("month, day, year")))
-        text = _("How is the day {example} written?", example=example[:20])
-        found.append(SheetQuestion(DAYS, text, options, answer=valid_answer(answers.get(DAYS, ""), options)))
-    return found
-
-
-def _thousands_question(code: str, name: str, example: str, answers: Answers) -> SheetQuestion:
-    options = (("decimals", _("the last three digits are decimals")), ("thousands", _("thousands are set apart")))
-    text = _("{column}: what does {example} mean?", column=FIELDS[name], example=example[:20])
-    return SheetQuestion(code, text, options, answer=valid_answer(answers.get(code, ""), options))
-
-
-def _lists_in_table(table: _Table, facts: ListFacts, answers: Answers) -> tuple[ResultsList, ...]:
-    days = table.cells_of("date")
-    order = answers.get(DAYS) or next(iter(sorted(cells.day_orders(days))), "dmy")
-    events: dict[tuple[str, date | None], list[ListedResult]] = {}
-    for row in table.rows:
-        title = cleaned_name(row.cell_of("event", table.fields))[:160] or facts.title
-        day = cells.parse_day(row.cell_of("date", table.fields), order=order) or facts.on
-        listed = events.setdefault((title, day), [])
-        found = _listed_result(row, table, answers, after=len(listed))
-        if found is not None:
-            listed.append(found)
-        else:
-            table.notes.append(_left_out_note(row))
-    return _lists_by_event(events, facts)
-
-
-def _lists_by_event(
-    events: Mapping[tuple[str, date | None], Sequence[ListedResult]], facts: ListFacts
-) -> tuple[ResultsList, ...]:
+def _lists_by_event(events: ResultsByEvent, facts: ListFacts) -> tuple[ResultsList, ...]:
     lists = []
     for (title, day), rows in events.items():
         if not rows:
@@ -230,30 +189,6 @@ def _lists_by_event(
     if len(lists) > MOST_EVENTS:
         raise Refused("too_many_events", field="file", most=MOST_EVENTS)
     return tuple(lists)
-
-
-def _listed_result(row: SheetRow, table: _Table, answers: Answers, *, after: int) -> ListedResult | None:
-    """Return a row's result; None for a row without a name, or with a place or an amount that cannot be read."""
-    fields = table.fields
-    name = row.cell_of("name", fields) or " ".join(
-        filter(None, (row.cell_of("first_name", fields), row.cell_of("last_name", fields)))
-    )
-    place = cells.parse_place(row.cell_of("place", fields)) if "place" in fields else after + 1
-    prize = cells.parse_amount(row.cell_of("prize", fields), are_decimals=answers.get(PRIZES) == "decimals")
-    points = cells.parse_amount(row.cell_of("points", fields), are_decimals=answers.get(POINTS) == "decimals")
-    if not name or place is None or prize is None or points is None or prize < 0:
-        return None
-    if max(prize, abs(points)) > MOST_AMOUNT:
-        return None
-    return ListedResult(place, cleaned_name(name)[:LONGEST_NAME], prize, points if "points" in fields else None)
-
-
-def _left_out_note(row: SheetRow) -> str:
-    return _("Line {line} is left out: {text}", line=row.line, text=_row_text(row))
-
-
-def _row_text(row: SheetRow) -> str:
-    return ", ".join(filter(None, row.cells))[:60]
 
 
 # -- Poker Mavens: blocks of "Name=value" with a line "Place1=nick (amount) Rebuys:0 AddOn:No KO:nick" for each player
@@ -277,7 +212,7 @@ def _read_mavens(text: str, facts: ListFacts, answers: Answers) -> ListReading:
         day = cells.parse_day(values.get("Start", ""), order="dmy") or facts.on
         listed = events.setdefault((title or facts.title, day), [])
         for place, name, written in places:
-            amount = cells.parse_amount(written, are_decimals=False) or Decimal(0)
+            amount = cells.parse_amount(written, _MAVENS_DECIMALS) or Decimal(0)
             is_prize = question.answer == "prize"
             result = ListedResult(place, cleaned_name(name)[:LONGEST_NAME], max(amount, Decimal(0)) if is_prize else
                                   Decimal(0), None if is_prize else amount)  # fmt: skip

@@ -65,6 +65,16 @@ def test_open_question_is_asked_with_the_text_kept(house: Client) -> None:
     assert (refused.status_code, "The list does not say which tournament it is." in words(refused)) == (409, True)
 
 
+def test_what_is_left_out_is_shown_before_the_preview(house: Client) -> None:
+    fields = {**FIELDS, "text": "Place,Name,Prize\n1,Ada,a trophy\n2,Bo,50\n"}
+    shown = house.post("/import/results/", fields)
+    assert ("Line 2: Prize “a trophy” is left out" in words(shown), "Continue" in words(shown)) == (True, True)
+    seen = {"seen": shown.context["seen"]}
+    assert "Import 1 tournament" in words(house.post("/import/results/", fields | seen, follow=True))
+    other = fields | seen | {"text": fields["text"] + "3,Cyd,wine\n"}
+    assert "Line 4: Prize “wine” is left out" in words(house.post("/import/results/", other))
+
+
 def test_same_list_again_brings_nothing_and_a_corrected_one_replaces_it(house: Client) -> None:
     for text in (LIST, LIST.replace("Bo Sample,50", "Bo Sample,60")):
         preview = house.post("/import/results/", {**FIELDS, "text": text}, follow=True)

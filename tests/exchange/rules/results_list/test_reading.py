@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exchange.rules.results_list.lists import list_from_json, list_to_json, tournament_of_list
-from exchange.rules.results_list.reading import ListFacts, ListReading, read_results
+from exchange.rules.results_list.cells import parse_day
+from exchange.rules.results_list.lists import ListFacts, list_from_json, list_to_json, tournament_of_list
+from exchange.rules.results_list.reading import ListReading, list_facts, read_results
 from tests.suite.each_case import for_each
 from tournaments.rules.refused import Refused
 
@@ -49,10 +50,45 @@ def test_list_is_read_by_its_headings(text: str, expected: list[tuple[Any, ...]]
 
 def test_lines_that_are_no_results_are_noted() -> None:
     reading = read("Place,Name,Prize,Mood\n1,Ada,100,fine\n,Total,100,\n2,Bo,lots,\n3,Cyd,-,")
-    assert rows(reading) == [(1, "Ada", 100, None), (3, "Cyd", 0, None)]
+    assert rows(reading) == [(1, "Ada", 100, None), (2, "Bo", 0, None), (3, "Cyd", 0, None)]
     assert [str(note) for note in reading.notes] == [
-        "Column Mood is left out", "Line 3 is left out: Total, 100", "Line 4 is left out: 2, Bo, lots",
+        "Column Mood is left out", "Line 3 is left out: Total, 100", "Line 4: Prize “lots” is left out",
     ]  # fmt: skip
+
+
+@for_each(
+    ("text", "expected", "notes"),
+    [
+        ("Spieler;Punkte\nAda;10\nSumme;10", [(1, "Ada", 0, 10)], ["Line 3 is left out: Summe, 10"]),
+        ("Place,Name,Prize,Points\n1,Ada,$1,250,30\n2,Bo,$750,20", [(2, "Bo", 750, 20)],
+         ["Line 2 is left out, as it has more cells than headings: 1, Ada, $1, 250, 30"]),
+        ("Pl.;Joueur;Gains (EUR)\n1er;Ada;50,-\n3ème;Bo;1.2k", [(1, "Ada", 50, None), (3, "Bo", 1200, None)], []),
+        ("Place,Name,Points\n1,Ada,1.500K", [(1, "Ada", 0, None)], ["Line 2: Points “1.500K” is left out"]),
+        ("Pl.;Name;Points\n1;Ada;7,𝟙74\n2;Bo;2,5", [(1, "Ada", 0, None), (2, "Bo", 0, 2.5)],
+         ["Line 2: Points “7,𝟙74” is left out"]),
+        ("Place,Name,Day\n1,Ada,soon", [(1, "Ada", 0, None)], ["Line 2: Day “soon” is left out"]),
+    ],
+)  # fmt: skip
+def test_sheet_of_a_club_is_read_with_a_note_for_all_that_is_left_out(
+    text: str, expected: list[tuple[Any, ...]], notes: list[str]
+) -> None:
+    assert (rows(read(text)), [str(note) for note in read(text).notes]) == (expected, notes)
+
+
+def test_notes_beyond_the_first_hundred_are_counted() -> None:
+    reading = read("Place,Name,Prize\n" + "1,Ada,a trophy\n" * 105)
+    assert (len(reading.notes), str(reading.notes[-1])) == (101, "More notes: 5")
+
+
+def test_empty_cells_below_a_filled_one_are_asked() -> None:
+    text = "Event,Date,Place,Name\nA,2024-03-04,1,Ada\n,,2,Bo\nB,2024-03-11,1,Bo\n,,,Ada"
+    (question,) = read(text, ListFacts()).open_questions
+    assert str(question.text) == "Line 3: Tournament is empty. Does the cell above count?"
+    found = read(text, ListFacts(), empty_cells="above").lists
+    assert [(row.title, row.on, [result.place for result in row.rows]) for row in found] == [
+        ("A", date(2024, 3, 4), [1, 2]), ("B", date(2024, 3, 11), [1, 1]),
+    ]  # fmt: skip
+    assert [results.title for results in read(text, FACTS, empty_cells="empty").lists] == ["A", "Spring", "B"]
 
 
 def test_columns_without_headings_are_asked() -> None:
@@ -77,7 +113,23 @@ def test_decimals_or_thousands_are_asked() -> None:
     assert [str(question.text) for question in read(text).open_questions] == ["Points: what does 7.374 mean?"]
     assert rows(read(text, points="decimals"))[0] == (1, "Ada", 0, 7.374)
     assert rows(read(text, points="thousands"))[0] == (1, "Ada", 0, 7374)
-    assert rows(read(text.replace("2.622", "2.6")))[0] == (1, "Ada", 0, 7374)
+
+
+@for_each(
+    ("points", "expected"),
+    [
+        ("7.374|2.6", 7.374), ("7,374|2,6", 7.374), ("7.374|2,6", 7374), ("1.234|1.234,50", 1234),
+        ("1.234|1.000.000", 1234), ("1,234|0.125", 1234), ("-7.374|12.5", -7.374),
+    ],
+)  # fmt: skip
+def test_other_amounts_tell_whether_three_digits_are_decimals(points: str, expected: float) -> None:
+    first, second = points.split("|")
+    assert rows(read(f"Place;Name;Points\n1;Ada;{first}\n2;Bo;{second}"))[0][3] == expected
+
+
+def test_amounts_with_both_marks_before_decimals_are_asked() -> None:
+    (question,) = read("Place;Name;Points\n1;Ada;1.234\n2;Bo;1.234,5\n3;Cyd;7.5").open_questions
+    assert question.code == "points"
 
 
 def test_order_of_day_and_month_is_asked_only_if_it_matters() -> None:
@@ -88,8 +140,29 @@ def test_order_of_day_and_month_is_asked_only_if_it_matters() -> None:
     assert [(results.title, results.on) for results in found.lists] == [
         ("A", date(2023, 3, 4)), ("B", date(2023, 5, 6)),
     ]  # fmt: skip
+    assert [question.code for question in read(text.format(day="soon"), ListFacts()).open_questions] == ["days"]
     sure = read(text.format(day="03/14/2023"), ListFacts())
     assert [results.on for results in sure.lists] == [date(2023, 3, 14), date(2023, 5, 6)]
+
+
+@for_each(
+    ("written", "day"),
+    [
+        ("14 Nov 2023", "2023-11-14"), ("Nov 14, 2023", "2023-11-14"), ("Tuesday, November 14, 2023", "2023-11-14"),
+        ("14. November 2023", "2023-11-14"), ("Di, 14.11.2023", "2023-11-14"), ("14-Nov-23", "2023-11-14"),
+        ("3. März 2024", "2024-03-03"), ("14 de noviembre de 2023", "2023-11-14"), ("1er août 2023", "2023-08-01"),
+        ("2023-11-14 00:00:00", "2023-11-14"), ("31.12.99", "1999-12-31"), ("14 Foo 2023", "None"), ("14.11.", "None"),
+    ],
+)  # fmt: skip
+def test_day_is_read_with_the_names_of_months(written: str, day: str) -> None:
+    assert str(parse_day(written, order="dmy")) == day
+
+
+@for_each("day", ["3.4.2023", "soon"])
+def test_entered_day_with_two_meanings_is_refused(day: str) -> None:
+    with pytest.raises(Refused, match="day_unreadable"):
+        list_facts({"on": day})
+    assert list_facts({"on": "14.3.2023"}).on == date(2023, 3, 14)
 
 
 @for_each(
