@@ -78,6 +78,7 @@ FATES: dict[str, str] = {
 #: Reasons why a row is refused or suspected to be a known player.
 WHY: dict[str, str] = {
     "too_many_cells": noop("more cells than the header row"),
+    "is_total": noop("a total"),
     "no_name": noop("no name"),
     "name_too_long": noop("the name has more than 120 characters"),
     "display_name_too_long": noop("the name on public pages has more than 80 characters"),

@@ -24,6 +24,7 @@ from tournaments.rules.sheets.questions import (
 )
 from tournaments.rules.sheets.table import SheetRow, parse_rows, table_text
 from tournaments.rules.sheets.thousands import DECIMALS, THOUSANDS, decimals_reader, thousands_question
+from tournaments.rules.sheets.totals import is_total
 
 QUESTIONS = (SHEET, COLUMNS, COUNT, THOUSANDS)
 # columns of amounts
@@ -32,7 +33,6 @@ MOST_ROWS, MOST_CHIPS = 1_000, 100
 MOST_WORTH, MOST_IN_STOCK, MOST_IN_STACK = 10**12, 10**9, 1_000
 # rows in which the headings are looked for
 _ROWS_WITH_HEADINGS = 12
-_TOTALS = frozenset("total|totals|sum|summe|gesamt|suma|totales|somme|totaux".split("|"))
 # "25 green 100" in a single cell
 _CHIP_IN_WORDS = re.compile(r"(\S{0,3}\d\S{0,15}?)[:\s]+([^\W\d][^\d]{0,40}?)(?:[:\s]+(\d\S{0,15}))?")
 _LONGEST_CHIP_IN_WORDS = 80
@@ -189,8 +189,7 @@ def _cells_as_read(row: SheetRow, fields: Sequence[str], readers: Mapping[str, C
 def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:
     """Add the chip of a row, or a note why there is none."""
     worth = parse_amount(row.cell_of("worth", fields))
-    is_total = any(cell.casefold().rstrip(":") in _TOTALS for cell in row.cells)
-    if worth is None or is_total or not 1 <= worth <= MOST_WORTH:
+    if worth is None or any(map(is_total, row.cells)) or not 1 <= worth <= MOST_WORTH:
         text = ", ".join(filter(None, row.cells))[:60]
         notes.append(_("Line {line} is left out: {text}", line=row.line, text=text))
         return

@@ -13,6 +13,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
 from tournaments.rules.sheets.questions import fields_refusal
 from tournaments.rules.sheets.table import SheetRow
+from tournaments.rules.sheets.totals import is_total
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {
@@ -37,16 +38,17 @@ SAMPLE_FILE = "First name,Last name,Club number,Paid by\nAda,Example,1001,cash\n
 _HEADERS: dict[str, str] = {
     "name": "name|full name|player|player name|nombre completo|nombre y apellidos|jugador|nom complet|joueur|spieler|"
     "spielername|nome completo|giocatore|jogador|naam|speler|nazwisko i imie|gracz|legal name|real name",
-    "first_name": "first name|firstname|given name|given names|forename|nombre|prenom|vorname|nome|voornaam|imie|jmeno",
-    "last_name": "last name|lastname|surname|family name|apellido|apellidos|nom|nom de famille|nachname|familienname|"
-    "cognome|sobrenome|apelido|achternaam|nazwisko|prijmeni",
+    "first_name": "first|first name|firstname|given name|given names|forename|nombre|prenom|vorname|nome|voornaam|imie|"
+    "jmeno",
+    "last_name": "last|last name|lastname|surname|family name|apellido|apellidos|nom|nom de famille|nachname|"
+    "familienname|cognome|sobrenome|apelido|achternaam|nazwisko|prijmeni",
     "display_name": "display name|shown as|public name|name on public pages|nombre publico|nom affiche|anzeigename",
     "alias": "alias|nickname|nick|screen name|handle|apodo|mote|pseudo|pseudonyme|surnom|spitzname|soprannome|apelido "
     "de jogo|bijnaam|pseudonim|prezdivka",
     "club_number": "club number|club no|clubnumber|member|member number|member no|member id|membership|membership "
     "number|card|card number|player id|player number|id|number|no|nr|nummer|numero|numero de socio|socio|n socio|"
-    "numero de membre|numero de licence|licence|adherent|mitglied|mitgliedsnummer|mitglieds nr|kundennummer|karte|"
-    "numero tessera|tessera|lidnummer|numer karty|cislo clena",
+    "numero de membre|numero de licence|licence|adherent|mitglied|mitgliedsnummer|mitglieds nr|mitgliedsnr|"
+    "mitgl nr|kundennummer|karte|numero tessera|tessera|lidnummer|numer karty|cislo clena",
     "country": "country|country code|nationality|nat|pais|nacionalidad|pays|nationalite|land|nationalitat|paese|"
     "nazionalita|nacionalidade|kraj|zeme",
     "city": "city|town|place of residence|residence|home town|hometown|ciudad|localidad|poblacion|ville|commune|stadt|"
@@ -188,5 +190,7 @@ def _problem_code(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]
         return "too_many_cells"
     if not any(cleaned[field] for field in ("name", "display_name", "alias")):
         return "no_name"
+    if is_total(cleaned["name"]):
+        return "is_total"
     long = next((field for field in ("display_name", "name", "alias") if len(cleaned[field]) > LONGEST[field]), "")
     return f"{long}_too_long" if long else ""

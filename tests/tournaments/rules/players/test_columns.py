@@ -21,6 +21,7 @@ COLUMNS = ["first_name", "last_name", "club_number", "country", "email", ""]
         ("Spielername,Land,Wohnort", "name,country,city"),
         ("Nom,Téléphone", "name,phone"),
         ("Vorname,Nachname,Mitglieds-Nr.,Handy", "first_name,last_name,club_number,phone"),
+        ("Last,First,Mitgl.-Nr.", "last_name,first_name,club_number"),
         ("Nome,Cognome,Tessera", "first_name,last_name,club_number"),
         ("Voornaam,Achternaam,Lidnummer", "first_name,last_name,club_number"),
         ("Imię,Nazwisko,Numer karty", "first_name,last_name,club_number"),
@@ -70,6 +71,9 @@ def test_first_and_last_name_are_joined_and_unmapped_fields_stay_empty() -> None
         (("Ann", "", "", "", "", "", "more"), "too_many_cells"),
         (("A" * 121,), "name_too_long"),
         (("Ann",), ""),
+        (("", "Summe", "2"), "is_total"),
+        (("Gesamt: 2 Mitglieder",), "is_total"),
+        (("Suma", "Patel"), ""),
     ],
 )
 def test_problem_of_an_imported_row_is_reported(cells: tuple[str, ...], why: str) -> None:
