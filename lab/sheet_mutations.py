@@ -1,4 +1,4 @@
-"""Sheets of structures, chips and players with 100,000 random changes: each is read, asked about, or refused.
+"""Sheets of structures, chips, players and results with 100,000 random changes: each is read, asked about, or refused.
 
     python -m lab.sheet_mutations [--times 100000] [--seed 47]
 
@@ -12,8 +12,12 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
+from exchange.rules.results_list.lists import ListFacts
+from exchange.rules.results_list.reading import read_results
 from lab.rig import machine_line
 from tables.rules.chips.set_sheet import read_chip_set
 from tests.tables.rules.chips.chip_shapes import ALL_SHAPES as CHIP_SHAPES
@@ -29,6 +33,11 @@ from tournaments.rules.structure.problems import StructureRefused
 
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman")
 PLAYERS = "Name;Country;E-mail\nZoë O’Brien;Sweden;zoe@example.com\nÅsa Öberg;SE;none\n"
+RESULTS = (
+    "Pl.;Spieler;Preisgeld;Punkte;Turnier;Datum\n1;Zoë O’Brien;1.250,50 €;12,5;Herbst;14. Nov 2023\n"
+    "2;Åsa Öberg;1K;7,374;Herbst;14.11.2023\n;Summe;2.250,50;;;\n3;Bo;-;1;;\n"
+)
+FACTS = ListFacts(title="List", on=date(2024, 1, 1))
 LEVELS = '{"levels": [{"smallBlind": 100, "bigBlind": 200, "ante": 200, "duration": 1200}, {"isBreak": true}]}'
 PIECES = (
     *(
@@ -61,7 +70,10 @@ def mutated_sheets(*, times: int, seed: object) -> Iterator[bytes]:
     chance = random.Random(str(seed))
     for _ in range(times):
         kind = chance.random()
-        text = PLAYERS if kind < 0.1 else LEVELS if kind < 0.2 else _random_sheet(chance, chips=kind < 0.4)
+        if kind < 0.2:
+            text = RESULTS if kind < 0.05 else PLAYERS if kind < 0.1 else LEVELS
+        else:
+            text = _random_sheet(chance, chips=kind < 0.4)
         for _place in range(chance.choice((1, 1, 1, 2, 3, 6))):
             at = chance.randrange(len(text) + 1)
             text = text[:at] + chance.choice(PIECES) + text[at + chance.choice((0, 0, 1, 2, 8)) :]
@@ -77,13 +89,14 @@ def _random_sheet(chance: random.Random, *, chips: bool) -> str:
 
 
 def reading_of(content: bytes) -> str:
-    """Return "read", "asked" or "refused" as a structure; also read as players and as chips.
+    """Return "read", "asked" or "refused" as a structure; also read as players, chips and results.
 
     Raises AssertionError for none of these.
     """
     answer = _structure_reading(content)
     _read_players(content)
     _read_chips(content)
+    _read_results(content)
     return answer
 
 
@@ -129,6 +142,17 @@ def _read_players(content: bytes) -> None:
             imported_row(row, players.columns)
     except Refused:
         return
+
+
+def _read_results(content: bytes) -> None:
+    try:
+        reading = read_results(decode_letters(content)[0], FACTS, {"empty_cells": "above"})
+    except Refused:
+        return
+    assert bool(reading.lists) != bool(reading.open_questions)
+    rows = [row for results in reading.lists for row in results.rows]
+    amounts = [amount for row in rows for amount in (row.prize, row.points or Decimal(0))]
+    _refuse_amounts_from_nowhere(content, (int(f"{abs(amount):f}".replace(".", "")) for amount in amounts))
 
 
 def main() -> None:
