@@ -27,6 +27,7 @@ from tournaments.sentences.leagues.points import (
     counting_rule_text,
     current_formula_text,
     final_rule_text,
+    players_without_score_text,
     points_text,
 )
 from tournaments.views.addresses import public_url
@@ -62,6 +63,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         if last
         else "",
         "counts": "; ".join(filter(None, (counting_rule_text(board.rules), final_rule_text(board.rules)))),
+        "no_score": players_without_score_text(board.places, board.names),
         "formula": current_formula_text(season),
         "rows": [_place_row(place, board) for place in board.places],
         "live_url": live_url.partition("://")[2].rstrip("/"),

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.language.sentences import translate
 from tournaments.models import Player, PointsByHand, Season, SeasonPlayer, Tournament
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent
@@ -199,6 +200,8 @@ def points_given_by_hand(season: Season) -> QuerySet[PointsByHand]:
 def table_content(board: SeasonBoard, *, to: Person) -> dict[str, Any]:
     """Return a table as plain values with public names; with prizes if the season shows money.
 
+    `no_value` of a place is why the overall formula has no value for the player.
+
     People who may read the register also get full names.
     """
     names = full_names(board, to=to)
@@ -235,6 +238,7 @@ def _place_content(place: SeasonPlace, board: SeasonBoard, full_name: str | None
         "name": board.names[place.player],
         **({"full_name": full_name} if full_name is not None else {}),
         "points": f"{place.points}",
+        **({"no_value": translate(place.problem)} if place.problem else {}),
         "carried": f"{place.carried}",
         "counted": place.counted,
         "played": place.events_played,

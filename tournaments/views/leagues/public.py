@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.language.days import day_and_month
 from tournaments.language.figures import money_text, ordinal_text
-from tournaments.language.sentences import gettext, pgettext
+from tournaments.language.sentences import gettext, pgettext, translate
 from tournaments.models import Season, Series
 from tournaments.rules.leagues.events import FinishedEvent, points_calculation
 from tournaments.rules.leagues.standings import SeasonPlace
@@ -329,9 +329,10 @@ def _league_row(season: Season) -> dict[str, Any]:
 def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> HttpResponse:
     """Return a table with a column per event, and one of full names if there are any.
 
-    Results that do not count are in brackets.
+    Results that do not count are in brackets. A last column says for whom the overall formula has no value, and why.
     """
     step = Decimal(1).scaleb(-board.decimals)
+    without_value = any(place.problem for place in board.places)
     titles = [gettext("Place"), gettext("Player"), *([gettext("Full name")] if names else [])]
     titles += [gettext("Points"), gettext("Counted"), gettext("Played")]
     rows = [
@@ -343,10 +344,12 @@ def _table_file(board: SeasonBoard, form: str, *, names: Mapping[int, str]) -> H
             place.counted,
             place.events_played,
             *_points_by_event(place, board, step),
+            *([translate(place.problem)] if without_value else []),
         ]
         for place in board.places
     ]
     named = [board.tournament_of(event).name for event in board.events]
+    named += [gettext("No value by the overall formula")] if without_value else []
     return table_response(form, [*titles, *named], rows, file_name=board.season.slug)
 
 

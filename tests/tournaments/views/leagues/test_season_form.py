@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.markup import text_of
+from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.views.leagues.test_staff import TYPED, preview_mark, season, staff
 from tournaments.models import Season
 
@@ -65,6 +66,16 @@ def test_overall_formula_without_a_value_is_named_in_preview_and_table(staff: Cl
     assert sentence in text_of(shown)
     staff.post(here, fields | {"action": "save", "seen": preview_mark(shown)})
     assert sentence in text_of(staff.get(reverse("league", args=[season.slug])).content.decode())
+    paper = Printed(staff.get(reverse("league-pdf", args=[season.slug])).content)
+    assert sentence.strip() in " ".join(paper.lines)
+    reason = "the list has no item 9"
+    file = staff.get(reverse("league-file", args=[season.slug, "csv"])).content.decode()
+    assert ("No value by the overall formula" in file, file.count(reason)) == (True, 3)
+    answers = [
+        staff.get(reverse("league-file", args=[season.slug, "json"])),
+        staff.get(f"/api/seasons/{season.slug}/table/"),
+    ]
+    assert all(reason in place["no_value"] for answer in answers for place in answer.json()["places"])
 
 
 def test_overall_formula_ranks_the_players(staff: Client, season: Season) -> None:
