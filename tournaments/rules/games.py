@@ -197,6 +197,15 @@ GAME_TABLE: dict[str, Game] = {
         cards=5,
         seats=7,
     ),
+    "ace_to_five_lowball": Game(
+        name=_("A-5 lowball"),
+        family=Family.DRAW,
+        streets=SINGLE_DRAW_STREETS,
+        betting=("fixed_limit", "pot_limit", "no_limit"),
+        cards=5,
+        seats=7,
+        wins=LOW,
+    ),
     "deuce_to_seven_single_draw": Game(
         name=_("2-7 single draw"),
         family=Family.DRAW,

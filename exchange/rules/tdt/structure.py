@@ -24,7 +24,7 @@ _GAMES = (
     ("omaha 8", "omaha_hi_lo"), ("o8", "omaha_hi_lo"), ("omaha", "omaha"), ("plo", "omaha"), ("razz", "razz"),
     ("stud hi", "stud_hi_lo"), ("stud/8", "stud_hi_lo"), ("stud 8", "stud_hi_lo"), ("stud", "seven_card_stud"),
     ("a 5 triple draw", "ace_to_five_triple_draw"), ("triple draw", "deuce_to_seven_triple_draw"),
-    ("single draw", "deuce_to_seven_single_draw"),
+    ("single draw", "deuce_to_seven_single_draw"), ("a 5 lowball", "ace_to_five_lowball"),
     ("badugi", "badugi"), ("badeucy", "badeucy"), ("jacks or", "jacks_or_better"), ("draw", "five_card_draw"),
     ("horse", "horse"), ("8 game", "eight_game"), ("10 game", "ten_game"), ("dealer", "dealers_choice"),
 )  # fmt: skip

@@ -59,6 +59,7 @@ def test_level_in_another_game_is_imported_with_game_and_limits() -> None:
     [
         ("Six-Card Omaha", "six_card_omaha"),
         ("A-5 Triple Draw", "ace_to_five_triple_draw"),
+        ("Limit A-5 Lowball", "ace_to_five_lowball"),
         ("2-7 Triple Draw", "deuce_to_seven_triple_draw"),
         ("Badeucy", "badeucy"),
         ("Jacks or Better", "jacks_or_better"),
