@@ -46,6 +46,8 @@ def choice_field(
     )
 
 
-def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
+def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None, known: KnownFact | None = None) -> Field:
     """Return a yes/no field, by default no."""
-    return Field(name, "flag", label, read_flag, required=False, default=False, example=False, asked_if=asked_if)
+    return Field(
+        name, "flag", label, read_flag, required=False, default=False, example=False, asked_if=asked_if, known=known
+    )

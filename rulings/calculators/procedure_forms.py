@@ -257,7 +257,10 @@ FORMS: dict[str, ProcedureForm] = {
     "forward_motion": ProcedureForm(
         _("Chips moved forward"),
         _("Did an opponent act on chips that were not let go?"),
-        (flag_field("limit", _("Limit game")), flag_field("made_act", _("An opponent acted on it"))),
+        (
+            flag_field("limit", _("Limit game"), known=KnownFact.LIMIT),
+            flag_field("made_act", _("An opponent acted on it")),
+        ),
         group="chips",
     ),
     "openers": ProcedureForm(

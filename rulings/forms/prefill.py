@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import ON_BUTTON, KnownFact
 from rulings.rules.betting.street import POT_BETTING
 from rulings.selectors.current_level import CurrentLevel
-from tournaments.rules.games import CARDS_DEALT
+from tournaments.rules.games import BOTH, CARDS_DEALT, LOW_STUD_GAMES
 
 
 def _current_blinds(here: CurrentLevel) -> dict[str, int] | None:
@@ -28,6 +28,27 @@ def _current_bets(here: CurrentLevel) -> list[int] | None:
 def _current_blind_count(here: CurrentLevel) -> int | None:
     blinds = here.level.blinds
     return ON_BUTTON if blinds and blinds == (here.level.third_blind,) else len(blinds) or None
+
+
+# seats that share a pot, and its two sides, until the right ones are typed
+_WINNERS, _LOW_WINNERS = [2, 5], [5]
+
+
+def _pot_kind(here: CurrentLevel) -> str:
+    """Return how a pot of the game is shared: "stud", "high_low" with a board, or "board" from the button's left."""
+    if here.is_stud:
+        return "stud"
+    return "high_low" if here.wins == BOTH else "board"
+
+
+def _whole_pot_winners(here: CurrentLevel) -> list[int] | None:
+    return None if here.wins == BOTH or here.game in LOW_STUD_GAMES else _WINNERS
+
+
+def _low_winners(here: CurrentLevel) -> list[int] | None:
+    if here.game in LOW_STUD_GAMES:
+        return _WINNERS
+    return _LOW_WINNERS if here.wins == BOTH else None
 
 
 # values by fact; None leaves an optional field empty and a required one unchanged
@@ -53,7 +74,17 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.NOTHING_YET: lambda here: None,
     KnownFact.BOARD_OR_STUD: lambda here: "stud" if here.is_stud else "board",
     KnownFact.STUD_STREET: lambda here: "fourth" if here.is_stud else None,
-    KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.is_stud else None,
+    KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.is_stud else "draw_card" if here.is_draw else None,
+    KnownFact.STUD: lambda here: here.is_stud,
+    KnownFact.STUD_GAME: lambda here: here.game if here.is_stud else None,
+    # the example's first player
+    KnownFact.OPENER: lambda here: "Ann" if here.is_stud else None,
+    KnownFact.LIMIT: lambda here: here.betting == "fixed_limit",
+    KnownFact.LOWBALL: lambda here: here.game == "ace_to_five_lowball",
+    KnownFact.POT_KIND: _pot_kind,
+    KnownFact.WINNERS: _whole_pot_winners,
+    KnownFact.HIGH_WINNERS: lambda here: _WINNERS if here.wins == BOTH else None,
+    KnownFact.LOW_WINNERS: _low_winners,
     KnownFact.CARDS_DEALT: lambda here: here.cards or CARDS_DEALT.get(here.game),
     # in pot-limit the schedule's amounts are in this chip; elsewhere smaller chips may still be in play
     KnownFact.SMALLEST_CHIP: lambda here: here.chip if here.betting in POT_BETTING and here.chip > 1 else None,

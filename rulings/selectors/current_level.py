@@ -6,7 +6,7 @@ from datetime import datetime
 from tables.selectors.games import dealt_game
 from tables.selectors.seating import table_with_number
 from tournaments.models import Tournament
-from tournaments.rules.games import STUD_GAMES
+from tournaments.rules.games import GAME_TABLE, STUD_GAMES, Family, level_game_title
 from tournaments.rules.levels import Level
 from tournaments.rules.structure.chip_set import smallest_chip
 from tournaments.selectors.request_cache import stored_clock
@@ -17,7 +17,7 @@ from tournaments.selectors.snapshot import field_part
 class CurrentLevel:
     """The current level with its game, the seats per table, the players left, and the smallest `chip` in play.
 
-    `cards` are dealt to each player; None if as many as the game usually has.
+    `cards` are dealt to each player; None if as many as the game usually has. `title` is the game's.
     """
 
     level: Level
@@ -27,6 +27,17 @@ class CurrentLevel:
     players_left: int | None = None
     chip: int = 1
     cards: int | None = None
+    title: str = ""
+
+    @property
+    def wins(self) -> tuple[str, ...]:
+        """Return the hands that win the pot: the high one, the low one, or both."""
+        return GAME_TABLE[self.game].wins if self.game in GAME_TABLE else ("high",)
+
+    @property
+    def is_draw(self) -> bool:
+        """Return whether cards are drawn, without a board or cards on streets."""
+        return self.game in GAME_TABLE and GAME_TABLE[self.game].family == Family.DRAW
 
     @property
     def is_stud(self) -> bool:
@@ -43,6 +54,9 @@ def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") 
     clock = stored_clock(tournament).as_clock(structure).advance_to(now)
     posted = structure.level_at(clock.step)
     level = _level_of_table(tournament, table, now=now) or posted
+    title = level_game_title(
+        level_game=level.game, level_betting=level.betting, game=tournament.named_game, betting=tournament.betting
+    )
     return CurrentLevel(
         level=level,
         betting=level.betting or tournament.betting,
@@ -51,6 +65,7 @@ def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") 
         players_left=field_part(tournament)["left"] or None,
         chip=smallest_chip(structure, posted),
         cards=None if level.game else tournament.own_cards,
+        title=title,
     )
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
+from rulings.calculators.game_fit import misfit_sentence
 from rulings.forms.form import CalculatorForm, DrawnField, group_fields, initial_values
 from rulings.forms.prefill import prefilled_facts
 from rulings.selectors.current_level import CurrentLevel
@@ -16,7 +17,7 @@ from rulings.views.answers import form_answer
 from rulings.views.groups import calculator_groups, calculator_search_text, most_used_calculators
 from rulings.views.log.log_ruling import log_ruling_form
 from rulings.views.ruling_origin import requested_tournament
-from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext, translate
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
@@ -89,7 +90,14 @@ def _page_context(
         "books": _rulebook_options(book, tournament),
         "tournament": tournament,
         "here": here,
+        "misfit": _misfit_sentence(calculator, here),
     }
+
+
+def _misfit_sentence(calculator: Calculator, here: CurrentLevel | None) -> str:
+    if here is None:
+        return ""
+    return translate(misfit_sentence(calculator.name, game=here.game, betting=here.betting, title=here.title))
 
 
 def _is_in_use(drawn: DrawnField) -> bool:

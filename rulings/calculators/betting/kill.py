@@ -9,6 +9,7 @@ from rulings.calculators.reading.fields import (
     Field,
     InputKind,
     InvalidField,
+    KnownFact,
     read_names,
     read_one_of,
     read_player_name,
@@ -161,6 +162,7 @@ KILL = Calculator(
             example=[20, 40],
             help=_("The small bet and the big bet"),
             input=InputKind.SMALL_AND_BIG_BET,
+            known=KnownFact.SMALL_AND_BIG_BET,
         ),
         Field(
             "kind",

@@ -114,7 +114,15 @@ ORDER_OF_ACTION = Calculator(
     title=_("Order of action"),
     question=_("Who acts now, and who follows?"),
     fields=(
-        Field("street", "choice", _("Street"), read_street_name, choices=STREET_NAMES, example="preflop"),
+        Field(
+            "street",
+            "choice",
+            _("Street"),
+            read_street_name,
+            choices=STREET_NAMES,
+            example="preflop",
+            known=KnownFact.FIRST_STREET,
+        ),
         Field(
             "players",
             "rows",
@@ -159,6 +167,7 @@ ORDER_OF_ACTION = Calculator(
             required=False,
             help=_("The bring-in on third street, the best board later"),
             input=InputKind.PLAYER,
+            known=KnownFact.OPENER,
         ),
         Field("folded", "rows", _("Folded"), read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),
         Field("all_in", "rows", "All-in", read_names, required=False, default=(), input=InputKind.WHICH_PLAYERS),

@@ -6,7 +6,15 @@ from rulings.calculators.answering.options_text import available_verbs, options_
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_after_actions, street_from_facts
-from rulings.calculators.reading.fields import AskedIf, Field, InputKind, InvalidField, read_player_name, read_yes_or_no
+from rulings.calculators.reading.fields import (
+    AskedIf,
+    Field,
+    InputKind,
+    InvalidField,
+    KnownFact,
+    read_player_name,
+    read_yes_or_no,
+)
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
 from rulings.rules.betting.actions import state_after_actions
 from rulings.rules.betting.cited_rules import deciding_rule_slugs, deciding_settings
@@ -115,6 +123,7 @@ RAISE_LIMITS = Calculator(
             default=False,
             asked_if=AskedIf("betting", ("fixed_limit",)),
             seldom=True,
+            known=KnownFact.LOWBALL,
         ),
         Field(
             "to_act",

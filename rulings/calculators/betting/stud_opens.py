@@ -4,7 +4,15 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import differing_rulebook_texts
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_list, read_mapping, read_one_of
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    InvalidField,
+    KnownFact,
+    read_list,
+    read_mapping,
+    read_one_of,
+)
 from rulings.rules.betting.order import bring_in_player, opening_player
 from tournaments.rules.cards import Card, parse_card
 from tournaments.rules.games import GAMES, LOW_STUD_GAMES, STUD_GAMES
@@ -103,7 +111,15 @@ STUD_OPENS = Calculator(
     title=_("Who opens in stud"),
     question=_("Who brings in or acts first?"),
     fields=(
-        Field("game", "choice", _("Game"), _read_game, choices=CHOICES, example="seven_card_stud"),
+        Field(
+            "game",
+            "choice",
+            _("Game"),
+            _read_game,
+            choices=CHOICES,
+            example="seven_card_stud",
+            known=KnownFact.STUD_GAME,
+        ),
         Field(
             "boards",
             "json",

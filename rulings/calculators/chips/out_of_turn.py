@@ -12,7 +12,14 @@ from rulings.calculators.reading.facing import (
     read_wagers,
     situation_from_facts,
 )
-from rulings.calculators.reading.fields import Field, InputKind, InvalidField, read_flag, read_whole_number
+from rulings.calculators.reading.fields import (
+    Field,
+    InputKind,
+    InvalidField,
+    KnownFact,
+    read_flag,
+    read_whole_number,
+)
 from rulings.rules.chips.out_of_turn import OutOfTurn, out_of_turn_ruling
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
@@ -193,7 +200,7 @@ OUT_OF_TURN = Calculator(
             required=False,
             help=_("Some house rules differ heads-up"),
         ),
-        Field("stud", "flag", "Stud", read_flag, required=False, default=False, seldom=True),
+        Field("stud", "flag", "Stud", read_flag, required=False, default=False, seldom=True, known=KnownFact.STUD),
     ),
     answer=out_of_turn_verdict,
     group="chips",

@@ -197,7 +197,15 @@ ODD_CHIPS = Calculator(
     title=_("Odd chips"),
     question=_("Who gets the odd chip?"),
     fields=(
-        Field("kind", "choice", _("Game"), partial(read_one_of, allowed=KINDS), choices=KINDS, example="board"),
+        Field(
+            "kind",
+            "choice",
+            _("Game"),
+            partial(read_one_of, allowed=KINDS),
+            choices=KINDS,
+            example="board",
+            known=KnownFact.POT_KIND,
+        ),
         Field("pot", "chips", _("Pot"), read_chips, example=10_100),
         Field("chip", "chips", _("Smallest chip in play"), read_chips, required=False, default=1, example=100),
         Field("seats", "count", _("Seats at the table"), read_seat, required=False, example=9, known=KnownFact.SEATS),
@@ -213,6 +221,7 @@ ODD_CHIPS = Calculator(
             help=_("In stud without cards: in the order of the odd chips"),
             input=InputKind.SEATS_IN_ORDER,
             asked_if=AskedIf("kind", ("board", "stud")),
+            known=KnownFact.WINNERS,
         ),
         Field(
             "high",
@@ -223,6 +232,7 @@ ODD_CHIPS = Calculator(
             default=NOBODY,
             input=InputKind.SEATS_IN_ORDER,
             asked_if=AskedIf("kind", ("high_low", "stud")),
+            known=KnownFact.HIGH_WINNERS,
         ),
         Field(
             "low",
@@ -234,6 +244,7 @@ ODD_CHIPS = Calculator(
             help=_("Razz: fill in only these"),
             input=InputKind.SEATS_IN_ORDER,
             asked_if=AskedIf("kind", ("high_low", "stud")),
+            known=KnownFact.LOW_WINNERS,
         ),
         Field(
             "cards",

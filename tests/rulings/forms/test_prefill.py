@@ -1,5 +1,6 @@
 """Form fields filled in from a tournament."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -100,6 +101,47 @@ def test_exposed_card_choices_follow_the_current_game(here: CurrentLevel, which:
     assert prefilled("exposed_card", here)["which"] == which
 
 
+def in_game(game: str, here: CurrentLevel = LIMIT) -> CurrentLevel:
+    return replace(here, game=game)
+
+
+def test_card_exposed_in_a_draw_game_is_asked_as_one() -> None:
+    assert prefilled("exposed_card", in_game("badugi"))["which"] == "draw_card"
+
+
+@pytest.mark.parametrize(
+    ("here", "kind", "sides"),
+    [
+        (HOLDEM, "board", {"winners"}),
+        (LIMIT, "high_low", {"high", "low"}),
+        (in_game("badugi"), "board", {"winners"}),
+        (in_game("seven_card_stud", STUD), "stud", {"winners"}),
+        (in_game("stud_hi_lo", STUD), "stud", {"high", "low"}),
+        (STUD, "stud", {"low"}),
+    ],
+    ids=["holdem", "omaha_hi_lo", "badugi", "stud", "stud_hi_lo", "razz"],
+)
+def test_odd_chips_are_asked_of_the_sides_of_the_game(here: CurrentLevel, kind: str, sides: set[str]) -> None:
+    given = prefilled("odd_chips", here)
+    assert (given["kind"], {"winners", "high", "low"} & {*given}) == (kind, sides)
+
+
+def test_stud_games_are_prefilled_with_stud() -> None:
+    assert prefilled("stud_opens", STUD)["game"] == "razz"
+    assert [prefilled("out_of_turn", here)["stud"] for here in (STUD, HOLDEM)] == [True, False]
+    assert [prefilled("order_of_action", here)["street"] for here in (STUD, HOLDEM)] == ["third", "preflop"]
+
+
+def test_limit_games_are_prefilled_with_their_bets() -> None:
+    assert [prefilled("forward_motion", here)["limit"] for here in (LIMIT, HOLDEM)] == [True, False]
+    assert prefilled("kill", LIMIT)["bets"] == [100, 200]
+
+
+def test_check_and_raise_is_asked_as_in_lowball_only_there() -> None:
+    games = [in_game(game) for game in ("ace_to_five_lowball", "five_card_draw")]
+    assert [prefilled("raise_limits", here)["lowball"] for here in games] == [True, False]
+
+
 @pytest.mark.parametrize(("here", "cards"), [(HOLDEM, 2), (LIMIT, 4), (STUD, 3)])
 def test_default_hand_size_follows_the_current_game(here: CurrentLevel, cards: int) -> None:
     assert prefilled("wrong_card_count", here)["should_have"] == cards
@@ -114,7 +156,11 @@ def test_number_of_cards_is_defined_for_every_game_except_rotations() -> None:
     assert set(CARDS_DEALT) | MIXED_GAMES == set(GAMES)
 
 
-@for_each("here", [HOLDEM, LIMIT, STUD], ids=["no-limit", "limit", "stud"])
+@for_each(
+    "here",
+    [HOLDEM, LIMIT, STUD, in_game("stud_hi_lo", STUD), in_game("ace_to_five_lowball"), in_game("omaha_hi_lo", HOLDEM)],
+    ids=["no-limit", "limit", "razz", "stud-hi-lo", "lowball", "omaha-hi-lo"],
+)
 @for_each("name", sorted(CALCULATORS))
 def test_every_form_opens_with_an_answer_in_a_tournament(name: str, here: CurrentLevel) -> None:
     form = CalculatorForm.from_facts(CALCULATORS[name], prefilled(name, here))

@@ -223,6 +223,13 @@ def test_invalid_form_never_causes_a_server_error(client: Client, name: str, dat
     assert f'data-state="{said}"' in one_line(page)
 
 
+def test_calculator_without_meaning_in_the_game_says_so(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(game="razz", betting="fixed_limit")
+    shown = [words(client.get(f"/rulings/{name}/?t={tournament.slug}").content) for name in ("four_card_flop", "pots")]
+    assert ["Limit razz has no board." in page for page in shown] == [True, False]
+    assert "no board" not in words(client.get("/rulings/four_card_flop/").content)
+
+
 def test_calculator_form_opens_with_the_example_values() -> None:
     assert initial_values(CALCULATORS["table_stakes"]) == {
         "wants_to": "add_chips",
