@@ -94,7 +94,7 @@ def now_page(request: HttpRequest, slug: str) -> HttpResponse:
         quiet=_quiet_sentences(alerts, look),
         changes_at=next_alert_change_at(look.tournament, now=look.now),
         plates=tables if len(tables) <= MAX_PLATES else [],
-        toast=_last_action(look),
+        toast=last_action(look),
         **_setup_context(look),
         **_hand_for_hand_context(board),
         **clock_panel_context(look),
@@ -130,7 +130,7 @@ def _setup_context(look: PanelRequest) -> dict[str, Any]:
     return {"steps": steps, "setup": found.get("setup"), "add_players": add_players}
 
 
-def _last_action(look: PanelRequest) -> dict[str, Any] | None:
+def last_action(look: PanelRequest) -> dict[str, Any] | None:
     """Return the last action that this person may undo, for the toast."""
     last = log_panel_context(look)["last"]
     return {"row": last["row"].pk, "says": last["says"], "why": last["by"]} if last else None
@@ -157,7 +157,7 @@ def controls(request: HttpRequest, slug: str) -> HttpResponse:
         earlier_step=_titled_step(steps[here - 1]) if "previous" in context["may_now"] else None,
         later_step=_titled_step(steps[here + 1]) if here + 1 < len(steps) and look.has_begun else None,
         screens=len(screens_of_or_showing(look.tournament)),
-        toast=_last_action(look),
+        toast=last_action(look),
         **context,
     )
 

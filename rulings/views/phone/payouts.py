@@ -3,20 +3,24 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.views.phone.frame import render_page
+from rulings.views.phone.now import last_action, panel_request_of
+from tournaments.actions.leagues import create_league
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.prizes.payout_plan import PaidPlace
-from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.ledger import payout_totals
 from tournaments.selectors.field_sums import field_sum_of_row
 from tournaments.selectors.finish import finish_figures
+from tournaments.selectors.leagues.stored import league_choice
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
-from tournaments.views.attempts import PageRequest, page_with_actions
+from tournaments.views.attempts import NotDone, PageRequest, attempt, page_with_actions
+from tournaments.views.panels import PanelRequest
 from tournaments.views.prizes.deals import counting_context, deal_context, do_deal_action
 from tournaments.views.prizes.unsettled import unsettled_rows
 from tournaments.views.staff.access import sign_in_required, tournament_and_roles
@@ -106,25 +110,56 @@ def _shown_method(context: dict[str, Any]) -> dict[str, Any]:
 
 
 @sign_in_required
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the winner, who is paid with the finish, and what is left to settle."""
-    tournament, _roles = tournament_and_roles(request, slug)
-    now = server_now()
-    figures = finish_figures(tournament, now=now)
-    at_once = [] if tournament.is_over else unsettled_rows(tournament, now=now, finishing=True)
-    paid_now = [row for row in figures.rows if row.money_left and row.entry.pk not in figures.gone]
-    limit = tournament.id_from
+    """Show the winner, who is paid with the finish, and what is left; POST counts the night in a new league."""
+    look = panel_request_of(request, slug)
+    refused = ""
+    if request.method == "POST":
+        refused = _create_league(request, look)
+        if not refused:
+            return HttpResponseRedirect(reverse("floor-finish", args=[slug]))
     return render_page(
         request,
-        tournament,
+        look.tournament,
         "rulings/phone/finish.html",
         current="finish",
         title=gettext("Finish"),
-        figures=figures,
-        items=at_once,
-        needs_reason=any(item["needs_reason"] for item in at_once),
-        paid_now=paid_now,
-        sum_now=sum(row.money_left for row in paid_now),
-        asks_for_id=limit is not None and any(row.due >= limit for row in paid_now),
+        status=409 if refused else 200,
+        league_refused=refused,
+        **_finish_context(look),
+        **_finished_context(look),
     )
+
+
+def _create_league(request: HttpRequest, look: PanelRequest) -> str:
+    """Make a league in which the tournament counts. Returns the refusal, or ""."""
+    fields = {"name": request.POST.get("name", ""), "tournaments": [look.tournament.slug]}
+    made = attempt(lambda: create_league(fields, by=request.user, now=look.now))
+    return made.error_text if isinstance(made, NotDone) else ""
+
+
+def _finish_context(look: PanelRequest) -> dict[str, Any]:
+    """Return the context of the finish itself: who is paid with it, and what it leaves to settle."""
+    tournament = look.tournament
+    figures = finish_figures(tournament, now=look.now)
+    at_once = [] if tournament.is_over else unsettled_rows(tournament, now=look.now, finishing=True)
+    paid_now = [row for row in figures.rows if row.money_left and row.entry.pk not in figures.gone]
+    limit = tournament.id_from
+    return {
+        "figures": figures,
+        "items": at_once,
+        "needs_reason": any(item["needs_reason"] for item in at_once),
+        "paid_now": paid_now,
+        "sum_now": sum(row.money_left for row in paid_now),
+        "asks_for_id": limit is not None and any(row.due >= limit for row in paid_now),
+    }
+
+
+def _finished_context(look: PanelRequest) -> dict[str, Any]:
+    """Return the context after the finish: the league in which the night counts or could, and the last action."""
+    may_count = look.is_trusted_person and "put-into-season" in look.permitted_action_names
+    return {
+        "league": league_choice(look.tournament, now=look.now) if may_count else None,
+        "toast": last_action(look) if look.is_over else None,
+    }

@@ -7,6 +7,7 @@ import { pressEnded } from '../../tournaments/shared/unfinished.js';
 const RENEW_DELAY = 300;
 /** Taps are ignored for this long after the page moved, in ms: they were aimed at what stood there before. */
 const MOVED_PAUSE = 300;
+const FIELDS = '#page form:is([data-tap], [method="post"]) :is(input, textarea)';
 
 export function openPage() {
   const { actions } = document.body.dataset;
@@ -58,7 +59,7 @@ function blockTapsAfterMove() {
 function isFillingIn() {
   const field = document.activeElement;
   const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
-  return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(isFilledIn);
+  return typing || [...document.querySelectorAll(FIELDS)].some(isFilledIn);
 }
 
 /** Return whether a field holds unsent input, a photo included. */
