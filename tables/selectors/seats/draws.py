@@ -155,8 +155,7 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Yield the alert to publish the seed of this tournament's draws. If it is not due, yield that of ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
-        rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
-        yield Alert("draw_to_publish", "go", rank=rank, optional=tournament.is_over)
+        yield Alert("draw_to_publish", "go", rank=AFTER_PAYING, optional=True)
         return
     yield from _flight_alerts(tournament)
 
