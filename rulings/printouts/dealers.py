@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from rulings.selectors.dealers import line_up_of, upcoming_pushes
+from rulings.selectors.dealers import free_dealers, line_up_of, upcoming_pushes
+from rulings.sentences.dealers import down_text
 from tables.printouts.heading import printout_heading
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, ngettext
@@ -22,13 +23,18 @@ _ON_ROTA: Mapping[str, Promise] = {
     "dealer": _("Dealer"),
     "now": _("Now"),
     "break": _("break"),
+    "free": _("Free dealers"),
+    "by_hand": _("Changes by hand"),
     "printed": _("Printed {printed}."),
     "if_held": _("Breaks of the schedule are counted. If the clock stops, all later times move by as much."),
 }
 
 
 def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the texts of the dealer rota, with a row for each dealer and a column for each push."""
+    """Return the texts of the dealer rota, with a row for each dealer and a column for each push.
+
+    Dealers whose table was broken stand below, with the reason.
+    """
     planned = upcoming_pushes(tournament, now=now, pushes=PUSHES)
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
@@ -44,6 +50,9 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
                 "places": [_place_text(place.table), *(_place_text(push.places[place.dealer]) for push in planned)],
             }
             for place in line_up_of(tournament, now=now)
+        ],
+        "free": [
+            {"name": place.name, "why": down_text(place, tournament)} for place in free_dealers(tournament, now=now)
         ],
     }
 

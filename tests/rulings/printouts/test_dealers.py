@@ -6,6 +6,7 @@ from django.test import Client
 
 from rulings.printouts.dealers import PUSHES, dealer_rota
 from rulings.services import dealers
+from tables.services.balance import breaking
 from tests.conftest import MINUTE, NOON
 from tests.rulings.rules.test_dealers import DOWN
 from tests.tables.play import Play
@@ -40,6 +41,18 @@ def test_dealer_rota_takes_scheduled_breaks_into_account(play: Play) -> None:
     play(dealers.push_line_up)
     sheet = dealer_rota(play.tournament, now=play.now + MINUTE)
     assert sheet["times"][:2] == ["12:30", "13:10"]
+
+
+def test_dealer_of_a_broken_table_stands_below_the_rota_with_the_reason(play: Play) -> None:
+    play.sit(t1=range(1, 8), t2=range(1, 8), t3=[1, 2])
+    for name in ("Ada", "Bix", "Cleo"):
+        play(dealers.add_dealer, name=name)
+    play(dealers.push_line_up)
+    assert dealer_rota(play.tournament, now=play.now)["free"] == []
+    play(breaking.break_table, table=play.table(3), seed="ab" * 32)
+    sheet = dealer_rota(play.tournament, now=play.now)
+    assert [row["name"] for row in sheet["rows"]] == ["Ada", "Bix"]
+    assert sheet["free"] == [{"name": "Cleo", "why": "free since table 3 broke"}]
 
 
 def test_dealer_rota_is_printed_from_the_page_of_printouts(client: Client, director: User, play: Play) -> None:
