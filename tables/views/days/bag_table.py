@@ -73,6 +73,7 @@ def bag_table_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
         "tables/days/bags/table.html",
         page="bags",
         here=here,
+        tables=board.tables,
         most=(board.room.expected or 0) - board.room.chips + here.counted.chips,
         mode=_page_step(asked, here),
         next=next_unfinished_table(board, after=number),
