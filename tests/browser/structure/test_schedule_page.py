@@ -36,6 +36,14 @@ OF_OTHER_COLOUR = """() => [...document.querySelectorAll('[aria-current] td[data
     .filter((element) => getComputedStyle(element, '::before').color !== getComputedStyle(element).color)
     .map((element) => element.className)"""
 
+#: rows that are neither wholly above the cut at the lower edge nor wholly below it
+CUT_ROWS = """() => {
+    const region = document.getElementById('rows');
+    const lowest = region.getBoundingClientRect().bottom - parseFloat(region.style.getPropertyValue('--cut'));
+    return [...region.querySelectorAll('tbody tr, .rules li')].map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < lowest - 1 && bottom > lowest + 1).length;
+}"""
+
 Show = Callable[..., Page]
 
 
@@ -106,6 +114,15 @@ def test_previous_level_stays_visible_on_the_wall_schedule(show: Show) -> None:
     expect(page.locator("[data-key=l11]")).to_be_in_viewport()
     expect(page.locator("[data-key=l15]")).to_be_in_viewport()
     expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("screen", [WALL, UPRIGHT], ids=["wall", "upright"])
+def test_wall_schedule_shows_whole_rows_only(show: Show, screen: dict[str, int]) -> None:
+    page = show(viewport=screen, reduced_motion="reduce")
+    page.wait_for_function("() => document.getElementById('rows').style.getPropertyValue('--cut') !== ''")
+    assert page.evaluate(CUT_ROWS) == 0
+    page.evaluate("() => document.getElementById('rows').scrollBy(0, 37)")
+    page.wait_for_function(f"() => ({CUT_ROWS})() === 0")
 
 
 def test_schedule_scrolled_by_a_reader_does_not_scroll_back(show: Show) -> None:

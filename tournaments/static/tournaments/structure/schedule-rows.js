@@ -6,6 +6,8 @@ import { setFlag } from '../shared/attributes.js';
 const ROWS_ABOVE = 1;
 /** Near the end past rows fill a screen up to this many. */
 const LEAST_ROWS = 6;
+/** The least space under the last row of a wall, as a part of its height. */
+const LEAST_MARGIN = 0.02;
 
 /** Return the row of a step by its key, or null. */
 export const rowOf = (key) => (key ? document.querySelector(`#levels tr[data-key="${CSS.escape(key)}"]`) : null);
@@ -29,6 +31,18 @@ export function scrollToCurrent(current) {
   const first = rows[Math.max(0, Math.min(rows.indexOf(current) - ROWS_ABOVE, rows.length - LEAST_ROWS))];
   const head = document.querySelector('#levels thead').offsetHeight;
   region.scrollTo({ top: first.offsetTop - head, behavior: isMotionReduced() ? 'instant' : 'smooth' });
+}
+
+/** Hide the row that the lower edge of a wall would cut, and a heading without a whole row under it. */
+export function hideCutRows() {
+  const region = document.getElementById('rows');
+  const { bottom } = region.getBoundingClientRect();
+  const lowest = bottom - innerHeight * LEAST_MARGIN;
+  const rows = [...region.querySelectorAll('#levels tbody tr, .rules li, .rules dl > div, .foot')];
+  const bottoms = rows.map((row) => row.getBoundingClientRect().bottom);
+  const whole = bottoms.filter((edge) => edge <= lowest);
+  const cut = whole.length && whole.length < rows.length ? Math.max(0, Math.floor(bottom - Math.max(...whole))) : 0;
+  region.style.setProperty('--cut', `${cut}px`);
 }
 
 /** Start at the current row on a phone, where the page scrolls, if it would be out of sight. */

@@ -5,7 +5,7 @@
 
 import { viewAt } from '../clock/state.js';
 import { openWall } from '../shared/wall.js';
-import { startAt, markCurrent, fitWidth, rowOf, scrollToCurrent } from './schedule-rows.js';
+import { startAt, markCurrent, fitWidth, hideCutRows, rowOf, scrollToCurrent } from './schedule-rows.js';
 
 const MINUTE = 60000;
 /** The random delay before a fetch, in ms. */
@@ -38,9 +38,12 @@ function replace(sheet, newer) {
   sheet.replaceWith(newer);
   document.getElementById('rows').scrollTop = scrolled;
   fitWidth();
+  hideCutRows();
 }
 
-addEventListener('resize', () => { fitWidth(); scrollToCurrent(lastRow); });
-document.fonts.ready.then(() => { fitWidth(); startAt(lastRow); });
+addEventListener('resize', () => { fitWidth(); scrollToCurrent(lastRow); hideCutRows(); });
+// the rows scroll, which does not bubble
+addEventListener('scroll', hideCutRows, { capture: true, passive: true });
+document.fonts.ready.then(() => { fitWidth(); startAt(lastRow); hideCutRows(); });
 wall.start();
 setInterval(renewTimes, MINUTE);
