@@ -13,6 +13,12 @@ SLUG = "phone-counts"
 TV = {"viewport": {"width": 1280, "height": 720}}
 #: longer than both pages of the list stand
 ROUND = 15_000
+#: where the text of a head of the playlist's table ends
+WIDEST_TEXT = """() => Math.max(...[...document.querySelectorAll('#edit th')].map((head) => {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    return range.getBoundingClientRect().right;
+}))"""
 
 
 def make_playlist(staff: Page, server: str) -> None:
@@ -25,6 +31,11 @@ def make_playlist(staff: Page, server: str) -> None:
         staff.select_option(f"[name='when-{row}']", when)
     staff.click("#edit .btn-go")
     expect(staff.locator("tbody th span").first).to_have_text("Evening")
+
+
+def test_table_of_a_playlist_fits_a_narrow_phone(phone_server: str, open_page: Callable[..., Page]) -> None:
+    staff = open_page(f"{phone_server}/t/{SLUG}/screens/playlists/", by="piet", viewport={"width": 390, "height": 844})
+    assert staff.evaluate(WIDEST_TEXT) <= 390 - 15
 
 
 def test_paired_television_shows_a_playlist_and_announcements(
