@@ -46,4 +46,4 @@ class Command(BaseCommand):
         self.stdout.write(f"{path}: {event.event['name']} ({event.stage.value}): {counts or 'no entries'}")
         self.stdout.write(f"  taken {plain_money_text(sums.bought, currency=currency)} {currency}")
         for where, times in event.unknown.items():
-            self.stdout.write(f"  not in the format: {where} ({times} times)")
+            self.stdout.write(f"  not in the format: {where}{f' ({times} times)' if times > 1 else ''}")

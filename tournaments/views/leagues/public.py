@@ -17,6 +17,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from tournaments.contribution_types import STAFF
 from tournaments.language.days import day_and_month
 from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext, translate
@@ -24,6 +25,7 @@ from tournaments.models import Season, Series
 from tournaments.rules.leagues.events import FinishedEvent, points_calculation
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.rules.leagues.sums import SeasonScore
+from tournaments.rules.leagues.td_formulas import is_td_formula, td_text
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import (
     SeasonBoard,
@@ -46,7 +48,7 @@ from tournaments.selectors.leagues.histories import (
 )
 from tournaments.selectors.leagues.playing import first_entered_at, tournaments_in_play_of
 from tournaments.selectors.leagues.stored import countable_tournaments, current_seasons
-from tournaments.selectors.staff.roles import is_trusted
+from tournaments.selectors.staff.roles import has_role_of, is_trusted
 from tournaments.sentences.leagues.points import (
     calculation_figures,
     counted_results_text,
@@ -177,6 +179,7 @@ def points_calculation_page(request: HttpRequest, slug: str, event: int, player:
     }
     if "HX-Request" in request.headers or request.GET.get("part") == "1":
         return render(request, "tournaments/leagues/_why.html", context)
+    context["is_staff"] = has_role_of(request.user, tournament, STAFF)
     return render(request, "tournaments/leagues/why.html", context | _night_context(board, played, place, score))
 
 
@@ -188,6 +191,7 @@ def _night_context(board: SeasonBoard, played: FinishedEvent, place: SeasonPlace
     events = {event.key: event for event in board.events}
     return {
         "formula": event_notation(played),
+        "td_formula": td_text(played.formula) if is_td_formula(played.formula) else "",
         "with_values": event_notation(played, score.result),
         "on": day_and_month(played.on),
         "bars": night_chart(night, at, decimals=board.decimals),

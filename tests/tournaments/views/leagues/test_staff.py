@@ -12,6 +12,7 @@ from tests.markup import text_of
 from tests.not_none import not_none
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.models import Entry, Player, PointsByHand, Season, SeasonPlayer, Series, Tournament
+from tournaments.rules.leagues.td_formulas import td_formula
 
 pytestmark = pytest.mark.django_db
 
@@ -246,6 +247,21 @@ def test_formula_without_a_value_for_some_place_is_not_saved(
     event, player = season.events.get(), Player.objects.get(display_name="Ben")
     made = text_of(staff.get(reverse("league-why", args=[season.slug, event.pk, player.pk])).content.decode())
     assert "0 the formula has no value here: Character" in made
+
+
+def test_imported_formula_is_shown_beside_the_points_and_staff_may_open_its_variables(
+    client: Client, director: User, season: Season
+) -> None:
+    formula = td_formula('assign("third", n / 3)\nif(r <= third, 10, 2)')
+    event = finished_event(season, 2, ["Ana", "Ben", "Cleo"], points_formula=formula)
+    address = reverse("league-why", args=[season.slug, event.pk, Player.objects.get(display_name="Ana").pk])
+    shown = client.get(address).content.decode()
+    assert 'assign("third", n / 3); if(r <= third, 10, 2)' in " ".join(text_of(shown).split())
+    variables = reverse("points-of-night", args=[event.slug])
+    assert variables not in shown
+    client.force_login(director)
+    assert variables in client.get(address).content.decode()
+    assert client.get(variables).status_code == 200
 
 
 def test_formula_with_a_value_for_every_place_has_no_warning(staff: Client, season: Season) -> None:
