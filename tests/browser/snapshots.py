@@ -73,8 +73,9 @@ def snapshot(**fields: Any) -> Snapshot:
     whole = {
         "format": "shuffle-up/1", "slug": "friday", "version": 17, "name": "Friday Night Deepstack",
         "venue": "Harbour 4", "zone": "Europe/Berlin", "language": "en", "status": "running",
-        "game": "No-limit hold'em", "betting": "no_limit", "seats_per_table": 9, "starting_stack": 30_000,
-        "revision": 3, "clock": clock(10, 24 + 37 / 60), "steps": evening(), "registration": {"closes_after": 9},
+        "game": "No-limit hold'em", "usual_game": True, "betting": "no_limit", "seats_per_table": 9,
+        "starting_stack": 30_000, "revision": 3, "clock": clock(10, 24 + 37 / 60), "steps": evening(),
+        "registration": {"closes_after": 9},
         "field": {"entries": 187, "left": 63, "chips": 5_610_000}, "money": money(), "announcement": None,
         "finish": None, "won": [], "cues": cues(),
     }  # fmt: skip

@@ -209,6 +209,11 @@ class Tournament(models.Model):
         return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
 
     @property
+    def has_usual_game(self) -> bool:
+        """Return whether the game is no-limit hold'em, which goes without saying."""
+        return (self.game, self.betting, self.own_game) == ("texas_holdem", "no_limit", "")
+
+    @property
     def game_title(self) -> str:
         """The game, such as "No-limit hold'em"."""
         return game_title(game=self.named_game, betting="" if self.games else self.betting)

@@ -108,6 +108,7 @@ def snapshot_head(tournament: Tournament) -> HeadPart:
         "language": tournament.language,
         "status": tournament.status(started=tournament.clock.started_at is not None),
         "game": tournament.game_title,
+        "usual_game": tournament.has_usual_game,
         "betting": tournament.betting,
         "rotation": _rotation_part(tournament),
         "game_changes": tournament.game_changes,

@@ -192,6 +192,7 @@ class HeadPart(TypedDict):
     language: str
     status: str
     game: str
+    usual_game: bool
     betting: str
     rotation: list[GamePart]
     game_changes: str | int

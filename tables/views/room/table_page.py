@@ -28,6 +28,7 @@ from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext, translate
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.games import DEALERS_CHOICE, bring_in_card, rotation_title
+from tournaments.rules.levels import Level
 from tournaments.rules.plain_json import parse_plain_json
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
@@ -216,11 +217,14 @@ def _chooser(ring: Ring, turn: Turn | None) -> RingSeat | None:
 
 def _dealt_part(dealt: DealtGame) -> dict[str, Any]:
     """Return the game at the table with its bets, in the form of a level of the snapshot, for the page's clock."""
-    level = dealt.level
-    bets = {name: getattr(level, name) for name in BETS}
+    then = {"game": translate(dealt.next_title)} | _bets_part(dealt.next_level) if dealt.next_level else None
+    return {"title": translate(dealt.title), "bets": _bets_part(dealt.level), "then": then}
+
+
+def _bets_part(level: Level) -> dict[str, Any]:
     ante = {"kind": level.ante.kind, "amount": level.ante.amount} if level.ante else None
-    own = {"betting": level.betting, "ante": ante, "brings_in": bring_in_card(level.game)}
-    return {"title": translate(dealt.title), "next": translate(dealt.next_title), "bets": bets | own}
+    bets = {name: getattr(level, name) for name in BETS}
+    return bets | {"betting": level.betting, "ante": ante, "brings_in": bring_in_card(level.game)}
 
 
 class Taps(Rate):

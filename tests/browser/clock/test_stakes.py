@@ -78,8 +78,9 @@ def test_level_played_in_another_game_shows_that_game(script: Callable[..., Any]
         stud(1, 100, 200, 500),
         limit(1, 2000, betting="fixed_limit"),
     ]
-    games = script("clock/stakes", "x.map((level) => m.gameOf(level, 'Seven-card stud'))", levels)
-    assert games == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
+    code = "x.map((level) => [true, false].map((usualGame) => m.gameOf(level, { game: 'Event', usualGame })))"
+    games = script("clock/stakes", code, levels)
+    assert games == [["", "Event"], ["Pot-limit Omaha", "Pot-limit Omaha"], ["", "Event"], ["", "Event"]]
 
 
 def test_clock_shows_the_first_raise_in_pot_limit(script: Callable[..., Any]) -> None:

@@ -228,6 +228,18 @@ def test_snapshot_for_pages_equals_the_live_snapshot(tournament: Tournament):
     assert [cached_snapshot(tournament), cached_snapshot(tournament)] == [snapshot(tournament)] * 2
 
 
+@pytest.mark.parametrize(
+    ("changed", "is_usual"),
+    [({}, True), ({"betting": "pot_limit"}, False), ({"game": "omaha"}, False), ({"own_game": "Pineapple"}, False)],
+)
+def test_snapshot_marks_the_game_that_goes_without_saying(
+    tournament: Tournament, changed: dict[str, str], is_usual: bool
+) -> None:
+    for name, value in changed.items():
+        setattr(tournament, name, value)
+    assert snapshot_head(tournament)["usual_game"] is is_usual
+
+
 def test_level_for_all_games_of_a_mix_tells_the_bets_of_games_without_limits(tournament: Tournament) -> None:
     mix = preset_structure("regular", starting_stack=20_000, game="eight_game", betting="fixed_limit", by_level=False)
     for game, rotation, expected in (

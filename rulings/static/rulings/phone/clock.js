@@ -50,12 +50,13 @@ function blinds({ level }, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function levelLine({ level, next, state, onBreak, game, waits }, format) {
+function levelLine(view, format) {
+  const { level, next, state, onBreak, waits } = view;
   const parts = [];
   if (onBreak) parts.push(text('break'));
   if (waits) parts.push(text('startsIn'));
   else if (STATE_TEXTS[state]) parts.push(text(STATE_TEXTS[state]));
-  if (level) parts.push(gameOf(level, game));
+  if (level) parts.push(gameOf(level, view));
   if (level && state !== 'handforhand') parts.push(...postedBets(stakes(level), format));
   if (level) parts.push(text('level', { number: level.number }));
   if (isOtherGame(next, level)) parts.push(text('thenGame', { game: next.game }));

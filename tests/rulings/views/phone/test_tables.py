@@ -16,6 +16,7 @@ from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
 from tests.rulings.views.conftest import get
 from tests.tables.play import Play
+from tests.tables.views.room.test_games import play_mix
 from tests.tournaments.views.conftest import words
 from tournaments.models import Role, Tournament
 from tournaments.services import lifecycle
@@ -58,7 +59,7 @@ def test_phone_asks_for_an_unknown_button_position(phone: Client, play: Play) ->
 def test_stud_table_shows_no_dealer_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(buttons.set_button, table=play.table(1), button=2)
-    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit", seats_per_table=8)
     shown = get(phone, play, "1/")
     number = '<span class="unseen">Table</span><span class="num">1</span>'
     assert re.findall(r"<h1>.*?</h1>", one_line(shown)) == [
@@ -66,6 +67,14 @@ def test_stud_table_shows_no_dealer_button(phone: Client, play: Play) -> None:
     ]
     assert re.findall(r'class="phone-comes">([^<]+)<', shown) == ["big blind ante 2,000"]
     assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)
+
+
+def test_table_of_a_mix_shows_the_next_game_with_its_bets(phone: Client, play: Play) -> None:
+    play_mix(play, "horse")
+    for _ in range(9):
+        play(buttons.deal_next, table=play.table(1))
+    shown = words(get(phone, play, "1/"))
+    assert ("4 of 9 Omaha hi-lo" in shown, "then Razz 100 / 200" in shown, "bring-in 25" in shown) == (True, True, True)
 
 
 def test_short_table_shows_missing_and_arriving_players(phone: Client, play: Play) -> None:

@@ -28,11 +28,8 @@ export function stakes(level) {
 /** Return whether only the button posts a blind, as in short deck. */
 const isOnButtonOnly = (level) => Boolean(level.third_blind) && !level.small_blind && !level.big_blind;
 
-/** Return the level's game, or in stud and limit games the tournament's; '' if the blinds say enough. */
-export function gameOf(level, tournament) {
-  const needsName = level.bring_in || level.betting === 'fixed_limit';
-  return level.game || (needsName ? tournament : '');
-}
+/** Return the level's game, else the tournament's; '' for the usual one, no-limit hold'em. */
+export const gameOf = (level, { game, usualGame }) => level.game || (usualGame ? '' : game);
 
 /** Return whether a level has the bets of all games of a mix, since each table counts the hands of its game. */
 export const isForAllGames = ({ rotation = [] }, level) => rotation.length > 0 && Boolean(level) && !level.game;

@@ -48,6 +48,7 @@ export function viewAt(snapshot, now) {
     key: step.key,
     levels: steps.filter(isLevel),
     game: snapshot.game,
+    usualGame: snapshot.usual_game,
     rotation: snapshot.rotation || [],
     gameChanges: snapshot.game_changes || 'level',
     tablesByGame: (snapshot.tables && snapshot.tables.games) || [],

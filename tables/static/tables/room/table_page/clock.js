@@ -17,7 +17,7 @@ const STATE_KEYS = {
 export function drawClock(given, { words, format, now }) {
   const dealt = tableGame();
   const view = dealt
-    ? Object.assign({}, given, { level: levelOf(given.level, dealt), next: limitsAlone(given.next), then: dealt.next })
+    ? Object.assign({}, given, { level: levelOf(given.level, dealt), next: limitsAlone(given.next), then: dealt.then })
     : given;
   const clock = document.getElementById('clock');
   clock.dataset.state = view.state;
@@ -60,7 +60,7 @@ function heading(view, words) {
   }
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
   const state = view.waits ? 'starts_in' : STATE_KEYS[view.state];
-  return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
+  return [state && words.say(state), level, view.level && gameOf(view.level, view)].filter(Boolean).join(' · ');
 }
 
 /** Draw the letters of a mix, with that of the present game marked. */
@@ -94,7 +94,7 @@ function anteWords({ kind, amount }, words, format) {
 function upcoming(view, words, format) {
   const { pause, next, field, then } = view;
   return [
-    then && h('span', null, words.say('then_game', { game: then })),
+    then && h('span', null, words.say('then_game', { game: nextStakes(then, words, format) })),
     next && labelledValue(words.say('next_blinds'), nextStakes(next, words, format)),
     pause && pause.in > 0 && breakAhead(view, words, format),
     labelledValue(words.say('left'), format.chips(field.left)),

@@ -48,7 +48,7 @@ function betsByGame({ level }, kit) {
       cell(at ? name : words.say('stud_ante'), value, { key: name }))
     : [];
   const others = [
-    blinds && cell(words.say('limit_blinds'), withSlashes(blinds, kit)),
+    blinds && cell(words.say(unlimited.length ? 'limit_blinds' : 'blinds'), withSlashes(blinds, kit)),
     // without limits these blinds are the level's own
     blinds && unlimited.length > 0 && cell(words.say('unlimited_blinds'), withSlashes(unlimited, kit)),
     onButton > 0 && cell(words.say('short_deck_blind'), amountBeside(onButton, amounts, kit)),
