@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max
 
 from tables.models import Move, Seat, Table
 from tables.rules.balance.plan import ProposedMove, RoomPlan
@@ -18,6 +18,7 @@ from tables.selectors.balance import (
     room_policies,
     time_until_overdue,
 )
+from tables.selectors.games import most_seats_of
 from tables.selectors.room.invariants import player_sum
 from tables.selectors.room_rows import open_table_numbers, open_table_rows
 from tables.selectors.seating import counted_tables, open_tables, unseated_entries
@@ -40,6 +41,8 @@ MIN_COMBINED = 3
 MOST_NAMES = 4
 #: waiting players without a seat for whom another table is worth opening
 ANOTHER_TABLE = 2
+# every game can be dealt to fewer seats, and most games to so many
+MOST_SEATS = 10
 
 # ranks among the clock's alerts
 UNEQUAL = 5
@@ -50,6 +53,7 @@ SMALLER = 25
 SHORT = 26
 ASKS = 27
 DEVICES = 28
+SEAT_LIMIT = 29
 WAITS = 80
 
 
@@ -69,6 +73,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     yield from _move_alerts(tournament, now)
     yield from _unseated_alerts(tournament, players.waiting)
     yield from _device_alerts(tournament, now)
+    yield from _seat_limit_alerts(tournament)
     yield from _plan_alerts(tournament, current_plan(tournament, now=now), now)
 
 
@@ -142,6 +147,18 @@ def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         return
     rule = cite_of_ruling("devices", resting_on=("devices_away_at",), house_rules=house_rules)
     yield Alert("devices_away", "warn", {"tables": tables, "rule": str(rule)}, rank=DEVICES)
+
+
+def _seat_limit_alerts(tournament: Tournament) -> Iterator[Alert]:
+    """Yield an alert if tables have more seats in use than can be dealt to in the game."""
+    most = most_seats_of(tournament)
+    if most >= MOST_SEATS:
+        return
+    used = Seat.objects.filter(table__in=open_tables(tournament), usable=True).order_by().values("table")
+    tables = used.annotate(seats=Count("pk")).filter(seats__gt=most).count()
+    if tables:
+        facts = {"game": tournament.game_title, "most": most, "tables": tables}
+        yield Alert("seats_over_limit", "warn", facts, rank=SEAT_LIMIT)
 
 
 def are_devices_away(tournament: Tournament) -> bool:

@@ -10,11 +10,14 @@ from tournaments.models import Tournament
 from tournaments.rules.games import (
     BUTTON_BLIND_GAMES,
     DEALERS_CHOICE,
+    GAME_TABLE,
     MIXED_GAMES,
     STUD_GAMES,
     Rotation,
     level_game_title,
+    most_seats,
     rotation_title,
+    seats_by_cards,
 )
 from tournaments.rules.levels import Level
 from tournaments.rules.structure.chip_set import smallest_chip
@@ -171,6 +174,14 @@ def is_stud_event(tournament: Tournament) -> bool:
     structure = tournament.structure()
     games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}
     return bool(games) and games <= STUD_GAMES
+
+
+def most_seats_of(tournament: Tournament) -> int:
+    """Return the most players at a table to whom every game of the event can be dealt."""
+    level_games = {step.game for step in tournament.structure().levels if step.game in GAME_TABLE}
+    played = [most_seats(tournament.game, tournament.games), *(GAME_TABLE[game].seats for game in level_games)]
+    cards = tournament.own_cards
+    return min([*played, seats_by_cards(tournament.game, cards)] if cards else played)
 
 
 def button_rule(tournament: Tournament) -> ButtonRule | None:

@@ -188,6 +188,18 @@ def _unequal_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     )
 
 
+def _seat_limit_text(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    tables = facts["tables"]
+    return (
+        ngettext(
+            "{game} can be dealt to {most} players, and {tables} table has more seats.",
+            "{game} can be dealt to {most} players, and {tables} tables have more seats.",
+            tables,
+        ).format(game=translate(facts["game"]), most=facts["most"], tables=tables),
+        gettext("Close the other seats at these tables, and set fewer seats per table in the settings."),
+    )
+
+
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "all_draw_anew": _redraw_text,
     "alternates": _alternates_text,
@@ -208,6 +220,7 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "order_to_draw": _plan_text,
     "players_unequal": _unequal_text,
     "players_walk": _walk_text,
+    "seats_over_limit": _seat_limit_text,
     "table_breaking": _breaking_text,
     "table_breaks": _plan_text,
     "table_breaks_after": _breaks_after_text,

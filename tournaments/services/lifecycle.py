@@ -1,5 +1,6 @@
 """Life cycle of a tournament: announced, changed, finished, cancelled."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,7 +10,12 @@ from tournaments.models import Announcement, ClockAnchor, Day, Role, StructurePl
 from tournaments.rules.clock.clock import new_clock
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.house_rules import house_rules_of
-from tournaments.rules.structure.finish import refuse_wrong_own_game, refuse_wrong_rotation
+from tournaments.rules.structure.finish import (
+    refuse_other_betting,
+    refuse_too_many_seats,
+    refuse_wrong_own_game,
+    refuse_wrong_rotation,
+)
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.clock.catch_up import replan_clock, store_clock
 from tournaments.services.desk.followers import change_settings_of_flights
@@ -88,6 +94,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
     with f.record("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
         f.change(f.tournament, **settings)
         _refuse_invalid_settings(f.tournament)
+        _refuse_unplayable_game(f.tournament, changed=changed)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
         change_settings_of_flights(f, before={name: before[name] for name in changed})
         if {"rulebook", "house_overrides"} & set(changed):
@@ -130,6 +137,14 @@ def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
     structure = f.tournament.structure()
     store_clock(f, anchor, structure, anchor.as_clock(structure).pause(f.now))
     f.change(anchor, hand=None, hand_span=None)
+
+
+def _refuse_unplayable_game(tournament: Tournament, *, changed: Collection[str]) -> None:
+    """Refuse a changed betting in which the game is not played, and changed seats to which it cannot be dealt."""
+    if {"game", "betting"} & set(changed):
+        refuse_other_betting(game=tournament.game, betting=tournament.betting)
+    if {"game", "rotation", "seats_per_table"} & set(changed):
+        refuse_too_many_seats(tournament.seats_per_table, game=tournament.game, rotation=tournament.games)
 
 
 def _refuse_invalid_settings(tournament: Tournament) -> None:

@@ -66,10 +66,10 @@ class StructureRequest:
         """
         found = self._generate() if self.given is None else self._adapt(self.given)
         found = with_game(found, game=self.game or found.game, betting=self.betting or found.betting)
-        seats = self.seats or found.seats_per_table
-        if self.given is None:
-            refuse_too_many_seats(max(seats, self.final_seats or 0), game=found.game, rotation=self.rotation)
-        last = self.final_seats or (self.seats or found.final_table_seats)
+        refuse_too_many_seats(max(self.seats or 0, self.final_seats or 0), game=found.game, rotation=self.rotation)
+        most = most_seats(found.game, rotation_of(found.game, self.rotation))
+        seats = self.seats or min(found.seats_per_table, most)
+        last = self.final_seats or self.seats or min(found.final_table_seats, most)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
         request = {
             Closing.REGISTRATION: self.closes,

@@ -51,7 +51,7 @@ def test_uneven_room_during_play_has_a_stated_reason(room: Play) -> None:
 
 
 def test_room_check_ignores_the_big_blind_in_stud(room: Play) -> None:
-    room(lifecycle.change_settings, game="razz")
+    room(lifecycle.change_settings, game="razz", betting="fixed_limit", seats_per_table=8)
     room.tournament.refresh_from_db()
     assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 

@@ -121,7 +121,7 @@ def test_stud_table_offers_no_setting_of_the_button(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
     before = offered_controls(play, 1)
-    play(lifecycle.change_settings, game="seven_card_stud")
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit", seats_per_table=8)
     play.tournament.refresh_from_db()
     ring = table_ring(play.tournament, number=1, now=play.now)
     assert ring is not None

@@ -110,7 +110,7 @@ def test_seat_ring_disambiguates_namesakes(play: Play) -> None:
 def test_seat_ring_of_a_stud_table_shows_no_button_or_blinds(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     play(buttons.set_button, table=play.table(1), button=1)
-    play(lifecycle.change_settings, game="seven_card_stud")
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit", seats_per_table=8)
     play.tournament.refresh_from_db()
     here = ring(play)
     assert ({seat.badges for seat in here.seats}, here.next_big_blind, here.needs_button) == ({()}, None, False)

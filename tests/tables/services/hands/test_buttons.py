@@ -152,7 +152,7 @@ def test_next_hand_is_refused_if_the_pot_winner_gets_the_button(play: Play) -> N
 def test_tda_2024_rule_11b_button_does_not_move_in_stud(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
-    play(lifecycle.change_settings, game="seven_card_stud")
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit", seats_per_table=8)
     play(clock.start_clock)
     assert refusal(play, buttons.deal_next, table=play.table(1)) == "stud_has_no_button"
     assert hand(play) == (1, 3, 5)

@@ -123,7 +123,7 @@ def test_rule_71_hand_tapped_at_the_table_counts_for_a_penalty(play: Play, clien
 
 
 def test_rule_71_stud_hand_tapped_at_the_table_counts_for_a_penalty(play: Play, client: Client) -> None:
-    play(lifecycle.change_settings, game="seven_card_stud")
+    play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit", seats_per_table=8)
     card = Card(play, client, table=2)
     before = "Next hand dealt" in card.read(), card.tap("next-hand")[1]["error"]["code"]
     penalty = play(

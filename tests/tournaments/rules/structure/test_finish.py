@@ -1,13 +1,16 @@
 """The finish that a structure gives, and the level length that a finish asks for."""
 
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import MINUTE, level, small_structure
 from tests.not_none import not_none
 from tournaments.rules.levels import Break, Closing, Level, Structure
+from tournaments.rules.refused import Refused
 from tournaments.rules.structure.finish import (
     StructureRequest,
     expected_playing_time,
@@ -104,3 +107,11 @@ def test_requested_stack_and_seats_replace_those_of_the_given_structure():
     made = StructureRequest(given=small_structure(), stack=30_000, seats=8).build()
     assert (made.starting_stack, made.seats_per_table, made.final_table_seats) == (30_000, 8, 8)
     assert StructureRequest(given=small_structure()).build() == small_structure()
+
+
+def test_saved_structure_has_no_more_seats_than_its_game_can_be_dealt_to():
+    razz = replace(small_structure(), game="razz", betting="fixed_limit", seats_per_table=9, final_table_seats=9)
+    made = StructureRequest(given=razz).build()
+    assert (made.seats_per_table, made.final_table_seats) == (8, 8)
+    with pytest.raises(Refused, match="too_many_seats"):
+        StructureRequest(given=razz, seats=9).build()
