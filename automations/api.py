@@ -19,7 +19,7 @@ from automations.sentences.floor_log import printout_name
 from automations.sentences.refusals import WEBHOOK_NETWORKS, delivery_text
 from automations.services.webhooks import allow_network, forbid_network
 from tournaments.actions.action import do_action
-from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.in_tournament import InTournament, tournament_for_staff
 from tournaments.api.request_fields import body_of_named_fields, validated_fields
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -173,7 +173,7 @@ class Deliveries(generics.ListAPIView[Delivery]):
 
     def get_queryset(self) -> Any:
         """Return the deliveries of one webhook, for directors of its tournament."""
-        tournament = tournament_of_staff(self)
+        tournament = tournament_for_staff(self)
         if not ACTIONS["add-webhook"].permits(roles_of(self.request.user, tournament)):
             raise Refused("not_allowed", action=gettext(ACTIONS["add-webhook"].title))
         return latest_deliveries(get_object_or_404(tournament.webhooks, pk=self.kwargs["pk"]))

@@ -1,4 +1,4 @@
-"""`packaging/sbom.py VERSION`: print what a release needs, from requirements.txt, as CycloneDX JSON."""
+"""`packaging/sbom.py VERSION`: print the CycloneDX SBOM of a release, made from requirements.txt."""
 
 import json
 import re

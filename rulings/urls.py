@@ -43,8 +43,8 @@ urlpatterns = [
         rf"^floor/(?P<slug>{SLUG})/ruling/(?P<pk>\d{{1,12}})/join/$", log_ruling.join_logged_ruling, name="join-ruling"
     ),
     re_path(
-        rf"^floor/(?P<slug>{SLUG})/photos/(?P<of>ruling|penalty)/(?P<pk>\d{{1,12}})/$",
-        phone_rulings.photos,
+        rf"^floor/(?P<slug>{SLUG})/photos/(?P<kind>ruling|penalty)/(?P<pk>\d{{1,12}})/$",
+        phone_rulings.photos_page,
         name="floor-photos",
     ),
     re_path(rf"^floor/(?P<slug>{SLUG})/dealers/$", dealers.dealers, name="floor-dealers"),

@@ -28,7 +28,7 @@ def open_as_window(address: str) -> bool:
         return False
     if command := window_command(address):
         try:
-            _start_apart(command)
+            _start_detached(command)
         except OSError:
             return webbrowser.open(address)
         return True
@@ -52,15 +52,15 @@ def window_command(address: str) -> list[str]:
     return [found, f"--app={address}", _SIZE] if found else []
 
 
-def _start_apart(command: list[str]) -> None:
+def _start_detached(command: list[str]) -> None:
     """Start a program that goes on when this one ends, and writes nothing to its terminal."""
     nowhere = subprocess.DEVNULL
     if sys.platform == "win32":
-        flags, apart = subprocess.DETACHED_PROCESS, False
+        flags, new_session = subprocess.DETACHED_PROCESS, False
     else:
-        flags, apart = 0, True
+        flags, new_session = 0, True
     _STARTED.append(
         subprocess.Popen(  # noqa: S603 - the commands above
-            command, stdin=nowhere, stdout=nowhere, stderr=nowhere, creationflags=flags, start_new_session=apart
+            command, stdin=nowhere, stdout=nowhere, stderr=nowhere, creationflags=flags, start_new_session=new_session
         )
     )

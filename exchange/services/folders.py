@@ -188,7 +188,7 @@ def forget_erased_people() -> None:
 
 
 def is_being_stored(job: TdtImport, *, now: datetime) -> bool:
-    """Return whether a process is storing the import; one that began long ago was killed."""
+    """Return whether a process is storing the import. A process that began longer ago than KILLED_AFTER was killed."""
     began = job.report.get("began")
     return bool(began) and now - datetime.fromisoformat(began) < KILLED_AFTER
 

@@ -29,7 +29,7 @@ from rulings.selectors.filters import (
 from rulings.selectors.penalties.penalties import states_of_penalties
 from rulings.selectors.shot_clock import shot_clock_states
 from tournaments.actions.fields import RoomTime
-from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.in_tournament import InTournament, tournament_for_staff
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -71,13 +71,13 @@ class Penalties(generics.ListAPIView[Any]):
 
     def get_queryset(self) -> QuerySet[Any]:
         """Return the tournament's penalties that match the query. Only its staff may read them."""
-        tournament = tournament_of_staff(self)
+        tournament = tournament_for_staff(self)
         return filtered_penalties(tournament, parse_list_filters(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """Return a page of penalties with their current state."""
         return states_of_penalties(
-            tournament_of_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
+            tournament_for_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
         )
 
 
@@ -89,7 +89,7 @@ class Rulings(generics.ListAPIView[Ruling]):
 
     def get_queryset(self) -> QuerySet[Ruling]:
         """Return the tournament's rulings that match the query. Only its staff may read them."""
-        tournament = tournament_of_staff(self)
+        tournament = tournament_for_staff(self)
         return filtered_rulings(tournament, parse_list_filters(self.request, tournament, OF_RULINGS))
 
 
@@ -101,12 +101,14 @@ class ShotClocks(generics.ListAPIView[Any]):
 
     def get_queryset(self) -> QuerySet[Any]:
         """Return the tournament's shot clocks that match the query. Only its staff may read them."""
-        tournament = tournament_of_staff(self)
+        tournament = tournament_for_staff(self)
         return filtered_shot_clocks(tournament, parse_list_filters(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """Return a page of shot clocks with their players' time banks."""
-        return shot_clock_states(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
+        return shot_clock_states(
+            tournament_for_staff(self), super().paginate_queryset(queryset) or (), now=server_now()
+        )
 
 
 @extend_schema(parameters=filter_parameters(OF_DOWNS))
@@ -117,7 +119,7 @@ class Downs(generics.ListAPIView[Down]):
 
     def get_queryset(self) -> QuerySet[Down]:
         """Return the tournament's downs that match the query. Only its staff may read them."""
-        tournament = tournament_of_staff(self)
+        tournament = tournament_for_staff(self)
         return filtered_downs(tournament, parse_list_filters(self.request, tournament, OF_DOWNS))
 
 

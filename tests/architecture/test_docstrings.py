@@ -39,7 +39,7 @@ def public(node: ast.AST, place: str = "") -> Iterator[tuple[str, Described]]:
 def words(text: str) -> set[str]:
     """Return the words of a text or a name in small letters, without an s at the end."""
     apart = re.sub(r"([a-z])([A-Z])", r"\1 \2", text)
-    return {word.lower().rstrip("s") for word in re.findall(r"[A-Za-z]+", apart)} - SMALL
+    return {word.lower().rstrip("s") for word in re.findall(r"[A-Za-z]+", apart)} - SMALL - {""}
 
 
 def test_every_module_has_a_docstring() -> None:

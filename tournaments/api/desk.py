@@ -9,7 +9,7 @@ from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.in_tournament import InTournament, tournament_for_staff
 from tournaments.api.serializers import EntryRow
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
@@ -99,7 +99,7 @@ class Entries(generics.ListAPIView[Entry]):
             raise serializers.ValidationError(
                 {"state": [gettext("Take one of {states}.").format(states=", ".join(STATES))]}
             )
-        return with_payments(matching_entries(tournament_of_staff(self), text=query.get("q", "")[:80], state=state))
+        return with_payments(matching_entries(tournament_for_staff(self), text=query.get("q", "")[:80], state=state))
 
 
 @extend_schema(parameters=[SEARCH])
@@ -111,7 +111,7 @@ class Payments(generics.ListAPIView[Payment]):
     def get_queryset(self) -> QuerySet[Payment]:
         """Return the tournament's payments, latest first, filtered by `q`, `method` and `by`."""
         query = self.request.query_params
-        rows = Payment.objects.filter(tournament=tournament_of_staff(self)).select_related("entry__player", "reverses")
+        rows = Payment.objects.filter(tournament=tournament_for_staff(self)).select_related("entry__player", "reverses")
         for word in fold_text(query.get("q", "")[:80]).split():
             rows = rows.filter(entry__player__found_by__contains=word)
         for name, lookup in (("method", "method"), ("by", "by_name")):
@@ -127,7 +127,7 @@ class Profiles(generics.ListAPIView[Profile]):
 
     def get_queryset(self) -> QuerySet[Profile]:
         """Return the tournament's prices, with retired ones."""
-        return Profile.objects.filter(tournament=tournament_of_staff(self))
+        return Profile.objects.filter(tournament=tournament_for_staff(self))
 
 
 class KnownRow(serializers.Serializer[Any]):

@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import has_role_of
 
 
-def tournament_of_staff(view: APIView, *, with_clock: bool = True) -> Tournament:
+def tournament_for_staff(view: APIView, *, with_clock: bool = True) -> Tournament:
     """Return the tournament in a view's URL. Raises Refused for people without a role in it."""
     rows = Tournament.objects.select_related("clock") if with_clock else Tournament
     found = get_object_or_404(rows, slug=view.kwargs["slug"])
@@ -24,7 +24,7 @@ class InTournament(APIView):
 
     def tournament(self) -> Tournament:
         """Return the tournament in the URL."""
-        return tournament_of_staff(self)
+        return tournament_for_staff(self)
 
 
 class PublicReadView(APIView):

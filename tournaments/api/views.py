@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from tournaments.actions.action import carry_out
 from tournaments.actions.opening import NewTournamentFields, create_tournament_from_fields
-from tournaments.api.in_tournament import InTournament, tournament_of_staff
+from tournaments.api.in_tournament import InTournament, tournament_for_staff
 from tournaments.api.request_fields import body_of_known_fields
 from tournaments.api.serializers import Done, LogRow, TournamentRow
 from tournaments.contribution_types import Action
@@ -73,7 +73,7 @@ class Log(generics.ListAPIView[FloorLog]):
     def get_queryset(self) -> QuerySet[FloorLog]:
         """Return the tournament's log entries, for its staff."""
         return (
-            FloorLog.objects.filter(tournament=tournament_of_staff(self)).select_related("undone_by").defer("changes")
+            FloorLog.objects.filter(tournament=tournament_for_staff(self)).select_related("undone_by").defer("changes")
         )
 
     def paginate_queryset(self, queryset: Any) -> Any:
@@ -95,7 +95,7 @@ class ActionView(InTournament):
     def post(self, request: Request, slug: str) -> Response:
         """Carry out the action; return the new version and the log entries."""
         # the floor reads the clock itself
-        tournament = tournament_of_staff(self, with_clock=False)
+        tournament = tournament_for_staff(self, with_clock=False)
         given = body_of_known_fields(request, self.table_action.fields)
         done = carry_out(self.table_action, tournament, given, by=request.user, now=server_now())
         log = LogRow(done.rows, many=True, context={"just_written": True}).data

@@ -137,7 +137,7 @@ class FieldPart(TypedDict):
 
 
 class DayPart(TypedDict):
-    """The day that is played in this row."""
+    """The day of a tournament: `ends` is when it ends, `waits` is True until its bags are carried over."""
 
     code: str
     flight: bool

@@ -115,7 +115,7 @@ def _first_prize_warning(over: list[int], first: int) -> str:
 def _other_deal_sentences(
     title: str, deal: Callable[..., Shares], facts: dict[str, Any], shares: Shares
 ) -> tuple[str, ...]:
-    """Return the shares by the other common deal, as a sentence; empty if both deals agree or players are too many."""
+    """Return the shares by the other common deal, as a sentence; () if both agree or there are too many players."""
     if len(facts["stacks"]) > COMPARED:
         return ()
     other = deal(facts["stacks"], prizes=facts["prizes"])

@@ -39,7 +39,7 @@ def deciding_rule_slugs(street: Street, state: BettingState, choices: Options) -
 
 
 def _special_rule_slug(street: Street, state: BettingState) -> tuple[str, ...]:
-    """Return the slug of a special rule for this raise, such as a raise over a bring-in; () if there is none."""
+    """Return the slug of the special rule that applies, such as that for raising a bring-in; () if none applies."""
     player = state.turn or ""
     if street.street == "third" and not state.full_bet:
         return ("bring-in",)

@@ -107,20 +107,20 @@ def _is_recent_by_another_person(request: HttpRequest, row: Ruling) -> bool:
 
 @sign_in_required
 @require_safe
-def photos(request: HttpRequest, slug: str, of: str, pk: str) -> HttpResponse:
+def photos_page(request: HttpRequest, slug: str, kind: str, pk: str) -> HttpResponse:
     """Show every photo of a ruling or penalty in full size."""
     tournament, roles = tournament_and_roles(request, slug)
-    ruling = get_object_or_404(Ruling, pk=int(pk), tournament=tournament) if of == "ruling" else None
+    ruling = get_object_or_404(Ruling, pk=int(pk), tournament=tournament) if kind == "ruling" else None
     rows = Penalty.objects.select_related("entry__player")
-    penalty = get_object_or_404(rows, pk=int(pk), tournament=tournament) if of == "penalty" else None
+    penalty = get_object_or_404(rows, pk=int(pk), tournament=tournament) if kind == "penalty" else None
     several = list(photos_of(tournament).filter(ruling=ruling, penalty=penalty))
     return render_page(
         request,
         tournament,
         "rulings/log/photos.html",
-        current=of,
+        current=kind,
         title=gettext("Photos"),
-        of=of,
+        kind=kind,
         pk=pk,
         ruling=ruling,
         penalty=penalty,

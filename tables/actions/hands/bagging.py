@@ -21,7 +21,7 @@ from tournaments.models import Entry
 class MoreHands(serializers.Serializer[Any]):
     """The number of hands that every table still deals.
 
-    Instead of the number, a lowest and a highest number can be given, between which it is chosen at random.
+    Without `hands`, a number from `fewest` to `most` is drawn at random.
     """
 
     hands = serializers.IntegerField(

@@ -14,7 +14,7 @@ from tournaments.rules.days.restart import FlightEnd, Restart, day_restart, time
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.players.disambiguation import name_sort_key
 from tournaments.selectors.days.days import carry_over_rules, feeding_days
-from tournaments.selectors.desk.eligibility import may_play_several_flights
+from tournaments.selectors.desk.eligibility import allows_several_stacks
 from tournaments.selectors.prizes.prizes import prizes_of
 
 
@@ -70,7 +70,7 @@ def _sibling_flights(tournament: Tournament) -> list[Day]:
 
 def are_parallel_days_compared(tournament: Tournament) -> bool:
     """Return whether bags of parallel days are compared with each other, as a player may have bags for several days."""
-    if not may_play_several_flights(tournament):
+    if not allows_several_stacks(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
 

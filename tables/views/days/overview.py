@@ -27,7 +27,7 @@ from tournaments.rules.days.day_end import WHOLE, EndsAt
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.days import carry_over_row, carry_over_rules
 from tournaments.selectors.days.removed_bags import removed_bag_pays
-from tournaments.selectors.desk.eligibility import may_play_several_flights
+from tournaments.selectors.desk.eligibility import allows_several_stacks
 from tournaments.views.attempts import PageRequest, action_of_form, page_with_actions
 from tournaments.views.desk.money_forms import fields_in_minor_units
 from tournaments.views.fields import with_plain_decimals
@@ -127,7 +127,7 @@ def carry_over_page(page_request: PageRequest) -> HttpResponse:
         may=may,
         may_set="set-carry-over" in may and not look.carried,
         policies=POLICIES,
-        one_stack=not may_play_several_flights(whole),
+        one_stack=not allows_several_stacks(whole),
         pays=PAYS,
         restarts=RESTARTS,
         policy=rules.get("policy", "best"),

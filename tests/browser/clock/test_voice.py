@@ -68,7 +68,7 @@ def test_last_minute_and_last_ten_seconds_are_announced(open_clock: Clock) -> No
     assert wait_until_spoken(page, 2) == ["One minute to go.", "Ten seconds."]
 
 
-def test_voice_announces_at_a_break_when_play_resumes(open_clock: Clock) -> None:
+def test_voice_announces_the_time_of_resuming_when_a_break_begins(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
     server.wait_until_quiet()

@@ -144,7 +144,7 @@ class OneSeason(PublicReadView):
 
 
 class SeasonTable(APIView):
-    """A season's table."""
+    """Places, points and results of a season."""
 
     permission_classes = (AllowAny,)
 

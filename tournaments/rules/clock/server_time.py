@@ -31,7 +31,7 @@ class TimeReference:
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 
     def server_time(self, system: datetime, count: float) -> datetime:
-        """Return the server's time: the time of the computer or, after a jump, that of the counter."""
+        """Return the server's time: the computer's time or, after a jump, the counter's time."""
         return self.time_by_counter(count) if self.jump(system, count) else system
 
     def reference_at(self, system: datetime, count: float) -> "TimeReference":

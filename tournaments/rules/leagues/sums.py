@@ -85,7 +85,7 @@ def season_sums(known: SeasonContext, events: Sequence[FinishedEvent], scores: S
 
 
 class EventPeriods(NamedTuple):
-    """The calendar week (year, week) of each event by key, and the number of half-years before the last event."""
+    """The week (year, week) of each event, and the half-years from it to the newest event; both by event key."""
 
     weeks: Mapping[int, tuple[int, int]]
     halves: Mapping[int, int]

@@ -100,7 +100,7 @@ def _column_values(sides: Sequence[Mapping[str, Any]], column: str) -> list[int]
 
 
 def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> BustRow | None:
-    """Return a bust-out as it was before a change; None if it was a merged seat then, which takes no place."""
+    """Return a bust-out as it was before a change; None if its seat had been merged, which takes no place."""
     if before.get("why") == MERGED:
         return None
     stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}

@@ -54,7 +54,7 @@ def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandB
 
 
 def groups_ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
-    """Return bust-outs in groups that are ranked together, earliest first. A round is placed by its last bust-out."""
+    """Return bust-outs in groups that are ranked together, ordered by the last bust-out of each group."""
     groups: dict[object, list[RankedBust]] = {}
     for out in outs:
         groups.setdefault(_group_key(out), []).append(out)

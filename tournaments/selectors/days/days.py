@@ -31,7 +31,7 @@ class OvernightPause:
 
 
 def feeding_days(tournament: Tournament) -> list[Day]:
-    """Return the flights or parallel days whose bags are carried over into this row, in order."""
+    """Return the flights or parallel days whose bags are carried over into this tournament, in order."""
     return list(_feeding_days(tournament).select_related("played_in").order_by("order", "pk"))
 
 

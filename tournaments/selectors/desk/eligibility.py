@@ -24,7 +24,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole_tournament.entry_row_keys, carried=False, player=player)
     in_flight = Q(tournament=tournament)
-    here = in_flight if may_play_several_flights(tournament) else Q()
+    here = in_flight if allows_several_stacks(tournament) else Q()
     had = mine.aggregate(
         entries=Count("pk"),
         entries_here=Count("pk", filter=in_flight),
@@ -44,7 +44,7 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
     )
 
 
-def may_play_several_flights(tournament: Tournament) -> bool:
+def allows_several_stacks(tournament: Tournament) -> bool:
     """Return whether the house rules let a player with a stack play another flight."""
     return bool(tournament.whole_tournament.house_rules()["several_flights"] == "best_stack")
 

@@ -84,7 +84,7 @@ def is_sale_closed(tournament: Tournament, closing: Closing, *, reading: ClockRe
 
 
 def is_registration_closed(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether registration has closed by the clock; with parallel days, on each of them."""
+    """Return whether the clock has closed registration; with parallel days, the clocks of all open days."""
     readings = [clock_reading_of(row, now=now) for row in _selling_rows(tournament)]
     return all(
         is_closed(row_reading.structure, Closing.REGISTRATION, clock=row_reading.clock) for row_reading in readings

@@ -115,7 +115,7 @@ def busts_of_round(current: HandRound, *, only_here: bool = False) -> list[BustO
 def round_arithmetic(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
-    """Return the present figures of a round of hand for hand."""
+    """Return the player counts of a hand-for-hand round: before it, out in it, covered, goal, and paid places."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_tournament(tournament))
     why = current.hand_for_hand.why
     left = players_left_count_for(tournament, why=why)

@@ -116,7 +116,7 @@ def calculated_deal(
     set_unique_names_in(tournament, (share.entry.player for share in shares))
     table = final_table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
     methods = proposals(table)
-    takers = _taker_name_by_share(tournament, shares)
+    recorders = _signature_recorder_by_share(tournament, shares)
     rows = [
         DealPlayer(
             entry=share.entry,
@@ -125,18 +125,18 @@ def calculated_deal(
             amount=share.amount,
             signed_at=share.signed_at,
             is_signed=share.is_signed,
-            taken_by=takers.get(share.pk, ""),
+            taken_by=recorders.get(share.pk, ""),
         )
         for at, share in enumerate(shares)
     ]
     return rows, table, methods
 
 
-def _taker_name_by_share(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
-    """Return from the log the name of who recorded each signature, by the share's primary key."""
+def _signature_recorder_by_share(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
+    """Return the name of the staff member who recorded each signature, by the share's primary key; "" if unknown."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
-    takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
-    return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}
+    recorders = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
+    return {share.pk: recorders.get(share.pk, "") for share in shares if share.is_signed}
 
 
 def _open_deals(tournament: Tournament) -> QuerySet[Deal]:

@@ -18,7 +18,10 @@ BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.tim
 
 
 def catch_up(f: Floor) -> int:
-    """Log all clock events up to now: starts, changes of step, and logged cues. Return their number."""
+    """Log all clock events up to now: starts, changes of step, and logged cues. Return their number.
+
+    The task `clocks.tick` of `tournaments/tasks.py` calls it.
+    """
     anchor = f.anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0

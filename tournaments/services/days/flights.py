@@ -15,7 +15,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.finish import with_closing_after, with_level_minutes
 from tournaments.selectors.days.days import has_feeding_days
-from tournaments.selectors.desk.eligibility import may_play_several_flights
+from tournaments.selectors.desk.eligibility import allows_several_stacks
 from tournaments.selectors.opening import COPIED
 from tournaments.services.clock.catch_up import store_clock
 from tournaments.services.desk.followers import OF_THE_WHOLE
@@ -124,7 +124,7 @@ def set_carry_over(f: Floor, **given: Any) -> None:
     if f.tournament.carry_over == given:
         raise Refused("nothing_changes")
     facts = {name: given[name] for name in ("policy", "pay", "restart")}
-    with f.record("carry_over.set", topics=TOPICS, one_stack=not may_play_several_flights(f.tournament), **facts):
+    with f.record("carry_over.set", topics=TOPICS, one_stack=not allows_several_stacks(f.tournament), **facts):
         f.change(f.tournament, carry_over=given)
 
 

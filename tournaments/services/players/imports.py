@@ -147,7 +147,7 @@ def carry_out_import(key: int, *, clock: Callable[[], datetime]) -> bool:
             if now_known != known:
                 matches = row_matches(locked, now_known)
                 inserts = _player_inserts(locked, matches)
-            _write_players(locked, matches, inserts, now=clock())
+            _finish_import(locked, matches, inserts, now=clock())
             return True
     return True
 
@@ -157,7 +157,8 @@ def _refuse_begun(job: PlayerImport) -> None:
         raise Refused("import_begun")
 
 
-def _write_players(job: PlayerImport, matches: Sequence[RowMatch], inserts: Inserts, *, now: datetime) -> None:
+def _finish_import(job: PlayerImport, matches: Sequence[RowMatch], inserts: Inserts, *, now: datetime) -> None:
+    """Write the players and the report, and mark the import as done."""
     with connection.cursor() as cursor:
         for statement, values in inserts.statements:
             cursor.execute(statement, values)

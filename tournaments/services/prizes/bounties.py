@@ -225,10 +225,10 @@ def _take_own_bounty(f: Floor, entry: int, head: int) -> BountyWin:
     return own
 
 
-def _mark_head_wins_taken(f: Floor, entry: int, own_win: BountyWin) -> None:
-    """Mark wins that raised the bounty on a player's own head as paid out with `own_win`."""
+def _mark_head_wins_taken(f: Floor, entry: int, paid_with: BountyWin) -> None:
+    """Mark the wins that raised this player's own bounty as paid out with `paid_with`."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
-        f.change(win, taken_with=own_win)
+        f.change(win, taken_with=paid_with)
 
 
 def _bounty_facts(f: Floor, entry: Entry, by: Sequence[Entry], worth: int) -> dict[str, Any]:

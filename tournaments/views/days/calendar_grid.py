@@ -85,7 +85,7 @@ def grid_context(
     dates = _calendar_dates(calendar)
     shown = _visible_dates(dates, first_day or calendar.today)
     columns = [_column(day, calendar, needs) for day in shown]
-    rows = [_row(event, columns, calendar, address, needs) for event in calendar.events]
+    rows = [_event_row(event, columns, calendar, address, needs) for event in calendar.events]
     if len(dates) == len(shown):
         return {"columns": columns, "rows": rows}
     return {
@@ -156,7 +156,7 @@ def _column(day: date, calendar: SeriesCalendar, needs: Mapping[date, DayNeed]) 
     return GridColumn(date=day, today=today, now=now, need=needs.get(day))
 
 
-def _row(
+def _event_row(
     event: Tournament,
     columns: Sequence[GridColumn],
     calendar: SeriesCalendar,

@@ -50,7 +50,7 @@ class PointsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """The row of a player. `cut` marks the first player who does not qualify for the final."""
+    """A player's row in the season table. `cut` marks the first player who does not qualify for the final."""
 
     place: SeasonPlace
     name: str

@@ -73,7 +73,7 @@ def test_drawn_breaking_order_excludes_protected_tables(play: Play) -> None:
     assert [play.table(number).breaks for number in (1, 2)] == [None, None]
 
 
-def test_wsop_rule_66_table_added_after_posting_the_order_breaks_first(play: Play) -> None:
+def test_table_added_after_the_posted_order_breaks_first_by_wsop_rule_66(play: Play) -> None:
     house_rules(play, added_tables="break_first")
     play.sit(t1=range(1, 8), t2=range(1, 8))
     assert room_policies(play.tournament, room_tables(play.tournament)).added_first is False

@@ -18,7 +18,7 @@ def panel_text(desk: Client) -> str:
     return words(one_line(desk.get("/t/event/panel/good/", headers=FRAGMENT)))
 
 
-def test_missing_preparation_is_offered_with_a_button(desk: Client, tournament: Tournament) -> None:
+def test_optional_setup_lists_missing_steps_with_buttons(desk: Client, tournament: Tournament) -> None:
     panel = panel_text(desk)
     assert "Optional setup Players optional" in panel
     assert "Payouts no plan chosen Choose" in panel

@@ -84,7 +84,7 @@ def test_directors_of_a_tournament_add_people_to_it_alone(tournament: Tournament
         )
 
 
-def test_removed_person_is_signed_out_and_comes_back_with_the_roles(director: User, tournament: Tournament) -> None:
+def test_removed_person_is_signed_out_and_restored_with_the_roles(director: User, tournament: Tournament) -> None:
     person = add_person_with_code({"name": "Floor 1", "kind": "floor"}, by=director, now=NOON).person
     browser = signed_in(person)
     assert is_in(browser)

@@ -13,8 +13,8 @@ def logged_and_forecast_times(
 ) -> tuple[StepTimes, ...]:
     """Return the times of each step: past steps as logged, later steps as forecast.
 
-    `beginnings` are (step, time) from the log, newest first. A step ended when the next step began. When a day ended is
-    known only from the log.
+    `beginnings` are (step, time) from the log, newest first. The end of a step is the logged start of the next one; the
+    clock itself does not know when a day ended.
     """
     here = clock.advance_to(now)
     known = known_beginnings(beginnings, present=here.step)
