@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
-from tournaments.rules.games import GAMES
+from tournaments.rules.games import BETTING_WITHIN, GAME_TABLE, GAMES, MIXED_GAMES
 from tournaments.rules.levels import AnteKind, Break, Level, Structure
-from tournaments.rules.messages import capitalise, join_with_and, number_message
+from tournaments.rules.messages import capitalise, join_with_and, join_with_or, number_message
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.chip_set import chips_in_play, first_bet, is_payable, opening_chips
 from tournaments.rules.structure.level_checks import (
@@ -177,6 +177,21 @@ def _steepness_problems(played: Played) -> Iterator[Problem]:
         yield played.problem(name, "steep", sentence)
 
 
+def _unusual_betting_problems(played: Played) -> Iterator[Problem]:
+    """Yield a problem at the first level of a game with a betting in which it is hardly played."""
+    row, earlier = GAME_TABLE.get(played.game), played.same_betting
+    is_repeated = earlier is not None and earlier.game == played.level.game
+    if row is None or played.betting in row.betting or played.game in MIXED_GAMES or is_repeated:
+        return
+    sentence = _(
+        "{game} is usually played {known}, not {betting}",
+        game=row.name,
+        betting=BETTING_WITHIN.get(played.betting, played.betting),
+        known=join_with_or(BETTING_WITHIN[name] for name in row.betting),
+    )
+    yield played.problem("betting", "unusual", sentence)
+
+
 def _heavy_ante_problems(played: Played) -> Iterator[Problem]:
     ante, bet = played.level.ante, first_bet(played.level)
     has_blind_or_bet = bool(played.level.big_blind or played.level.small_bet)
@@ -265,6 +280,7 @@ def _small_chip_problems(played: Played) -> Iterator[Problem]:
 # the checks that only warn: the structure can be played
 LEVEL_WARNINGS: tuple[Check, ...] = (
     _small_chip_problems,
+    _unusual_betting_problems,
     _steepness_problems,
     _heavy_ante_problems,
     _falling_ante_problems,

@@ -56,6 +56,10 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
         structure(level(1, 0, 0)),
         ["Level 1: small blind is missing", "Level 1: big blind is missing"],
     ),
+    "horse_has_a_bring_in": (
+        structure(stud(1, bring_in=0), game="horse", betting="fixed_limit"),
+        ["Level 1: bring-in is missing"],
+    ),
     "a_small_blind_is_needed": (structure(level(1, 0, 200)), ["Level 1: small blind is missing"]),
     "short_deck_may_be_played_with_antes": (structure(level(1, 0, 0, ante=ante_each(100)), game="short_deck"), []),
     "something_is_always_at_stake": (
@@ -228,7 +232,15 @@ ERRORS: dict[str, tuple[Structure, list[str]]] = {
 WARNINGS: dict[str, tuple[Structure, list[str]]] = {
     "a_bring_in_is_measured_by_no_bet_where_there_is_none": (
         structure(stud(small_bet=0, big_bet=0), game="seven_card_stud", betting="pot_limit"),
-        [],
+        ["Level 1: Seven-card stud is usually played limit, not pot-limit"],
+    ),
+    "no_limit_razz_is": (
+        structure(stud(1), stud(2), game="razz", betting="no_limit"),
+        ["Level 1: Razz is usually played limit, not no-limit"],
+    ),
+    "a_game_of_a_mix_is_checked_with_its_own_betting": (
+        structure(stud(1, game="razz", betting="pot_limit"), game="horse", betting="fixed_limit"),
+        ["Level 1: Razz is usually played limit, not pot-limit"],
     ),
     "a_step_of_1_6_is_not_steep": (structure(level(1, 250, 500), level(2, 400, 800)), []),
     "a_steeper_one_is": (
