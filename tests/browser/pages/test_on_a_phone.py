@@ -10,6 +10,13 @@ from tests.browser.server import staff_cookies
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]
 
+# a table of a mix, as templates/tables/room/games.html lists it
+TABLE_IN_A_MIX = """() => {
+  document.querySelector('[data-empty]').outerHTML = `<table class="order games-list"><tbody><tr><th>1</th>
+    <td>Pot-limit Omaha</td><td>3 of 5</td><td class="bets">400 / 800</td><td></td><td><form class="games-choice">
+    <select class="field"><option>Ace-to-five triple draw</option></select><button class="btn">Choose for them</button>
+    </form></td></tr></tbody></table>`;
+}"""
 TOPS = "names => names.map((name) => document.querySelector(name).getBoundingClientRect().top)"
 
 
@@ -28,6 +35,15 @@ def test_results_are_shown_above_their_formula_on_a_phone(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/results/")
     places, points = phone.evaluate(TOPS, ["#results", ".payside"])
     assert places < points
+
+
+def test_games_page_shows_bets_and_buttons_without_clipping(phone: Page) -> None:
+    phone.goto(f"/t/{SLUG}/games/")
+    phone.evaluate(TABLE_IN_A_MIX)
+    assert phone.locator(".games-list .bets").is_visible()
+    button = phone.locator(".games-list button").bounding_box()
+    assert button is not None
+    assert button["x"] + button["width"] <= 390
 
 
 def test_moves_page_shows_every_move_without_clipping(phone: Page) -> None:
