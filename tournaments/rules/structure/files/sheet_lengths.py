@@ -36,15 +36,15 @@ class LengthUnits:
         question = _length_question(cells[0], (("seconds", _("seconds")), ("minutes", _("minutes"))), answer)
         return LengthUnits(unit=question.answer or "minutes", question=question)
 
-    def length(self, cells: Mapping[str, str]) -> dict[str, Any]:
-        """Return the length of a row as JSON; text that is no length is returned too, so that the step is refused."""
+    def length(self, cells: Mapping[str, str]) -> dict[str, Any] | None:
+        """Return the length of a row as JSON, {} without one; None if a cell is no length."""
         spans: list[timedelta] = []
         for name in LENGTHS:
             if name in cells:
                 unit = self.unit if name == "minutes" else name
                 span = parse_span(cells[name], unit=unit, short_clock=self.short_clock)
                 if span is None:
-                    return {"minutes": cells[name]}
+                    return None
                 spans.append(span)
         return length_as_json(sum(spans, timedelta())) if spans else {}
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import fold_text
-from tournaments.rules.sheets.cells import EMPTY, parse_amount, without_marks
+from tournaments.rules.sheets.cells import EMPTY, parse_amount, span_in, without_marks
 from tournaments.rules.structure.files.json_file import BLINDS_AND_BETS
 from tournaments.rules.structure.files.sheet_columns import heading_words
+from tournaments.rules.structure.files.sheet_lengths import LENGTHS, length_as_json
 
 ANTE_TYPES: dict[str, str] = {
     **dict.fromkeys(("bb", "bba", "bb ante", "big blind", "big blind ante"), "big_blind"),
@@ -40,7 +41,7 @@ _BLINDS = re.compile(
 
 def stakes_of(cells: Mapping[str, str]) -> dict[str, Any]:
     """Return the blinds, bets and antes of a level. The ante has the kind "" if the sheet does not say who pays it."""
-    stakes = _blinds_in(cells["blinds"]) if "blinds" in cells else {}
+    stakes = _blinds_in(cells["blinds"], has_length=not cells.keys().isdisjoint(LENGTHS)) if "blinds" in cells else {}
     amounts = [name for name in (*BLINDS_AND_BETS, "cap", "raise_cap") if name in cells]
     stakes |= {name: amount_or_text(cells[name]) for name in amounts}
     stakes |= {name: amounts_or_texts(cells[name]) for name in ("bets", "spread") if name in cells}
@@ -50,13 +51,15 @@ def stakes_of(cells: Mapping[str, str]) -> dict[str, Any]:
     return stakes
 
 
-def _blinds_in(cell: str) -> dict[str, Any]:
-    """Return the blinds in one cell, and the ante if it has one: "100/200 (200)", "100/200/25", "100-200 a25"."""
+def _blinds_in(cell: str, *, has_length: bool) -> dict[str, Any]:
+    """Return the blinds in one cell, and its ante or length: "100/200 (200)", "100-200 a25", "100/200 (20 min)"."""
     found = _BLINDS.fullmatch(without_marks(cell))
     if found is None:
         return {"big_blind": cell}
     stakes: dict[str, Any] = {"small_blind": amount_or_text(found[1]), "big_blind": amount_or_text(found[2])}
     ante = "".join(filter(None, found.groups()[2:])).lstrip("+ ")
+    if (span := span_in(ante)) is not None:
+        return stakes if has_length else stakes | length_as_json(span)
     return stakes | ({"ante": ante} if ante not in EMPTY else {})
 
 

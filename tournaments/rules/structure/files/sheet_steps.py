@@ -55,6 +55,8 @@ _LEVEL_NUMBER = re.compile(
     r"(\d{1,3})(?:[.,]0+)?\s*[.):]?",
     re.IGNORECASE | re.ASCII,
 )
+# columns in which the name of a break may be
+_NAMED = frozenset({"level", *CHIPS})
 _PLAIN_NAMES = frozenset({"", "break", "pause", "pausa", "descanso"})
 
 
@@ -127,7 +129,7 @@ class SheetSteps:
         if "kind" in cells:
             return is_break_text(cells["kind"])
         if has_amounts:
-            return is_break_text(cells.get("level", "")) and _blinds_are_text(cells)
+            return _blinds_are_text(cells) and is_break_text(" ".join(cells[name] for name in cells if name in _NAMED))
         if "break" in cells:
             return parse_flag(cells["break"]) is not False
         return is_break_text(" ".join(cells.values())) or _level_number(cells) is None
@@ -177,7 +179,7 @@ class SheetSteps:
 
     def _common(self, row: SheetRow, cells: Mapping[str, str]) -> dict[str, Any]:
         """Return the fields that levels and breaks share, and those that can be left out."""
-        step: dict[str, Any] = self.units.length(cells)
+        step = self._length(row, cells)
         for name, parse in _OPTIONAL.items():
             if name not in cells:
                 continue
@@ -187,6 +189,13 @@ class SheetSteps:
             else:
                 step["color_up" if name == "colour_up" else name] = value
         return step
+
+    def _length(self, row: SheetRow, cells: Mapping[str, str]) -> dict[str, Any]:
+        """Return the length of a row; {} with a note if it cannot be read, so that it is asked."""
+        length = self.units.length(cells)
+        for name in () if length is not None else sorted(cells.keys() & set(LENGTHS)):
+            self._note_left_out(row, name, cells[name])
+        return length or {}
 
     def _break_fields(self, row: SheetRow, cells: Mapping[str, str]) -> dict[str, Any]:
         """Return the length and the name of a break, from the cells that mark it."""

@@ -102,6 +102,16 @@ def test_sheet_of_every_shape_is_read_as_meant(shape: tuple[str, str, str, str])
             [level(1, 100, 200, **each(25))],
         ),
         (
+            "Blinds\n25/50 (20 Min)\n50/100 (15 Min)\nPause 10 Min\n100/200 (15 Min)\n",
+            {},
+            [level(1, 25, 50), level(2, 50, 100, 15), pause(10, notes="Pause 10 Min"), level(3, 100, 200, 15)],
+        ),
+        (
+            "Stufe;Blinds;Dauer\n1;25/50 (20 Min);15\n2;50/100;zwanzig\nPause;;kurz\n",
+            {"minutes": "20", "break_minutes": "5"},
+            [level(1, 25, 50, 15), level(2, 50, 100), pause(5)],
+        ),
+        (
             "Level,SB,BB,Min,Break\n1,100,200,20,\n2,200,400,20,15\n3,300,600,20,no\n",
             {},
             [level(1, 100, 200), level(2, 200, 400), pause(15), level(3, 300, 600)],
