@@ -192,6 +192,7 @@ def _import_json(job: TdtImport) -> dict[str, Any]:
         "counts": plan.counts(),
         "files": [_file_json(file_plan, digits=digits) for file_plan in plan.files],
         "people": people,
+        "chip_sets_left_out": plan.chip_sets_left_out,
         "library": [_offer_json(offer) for offer in library_offers(plan, job)],
     }
 

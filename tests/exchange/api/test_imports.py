@@ -7,7 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from exchange.models import TdtImport
-from tests.exchange.rules.tdt.files import Player, Purchase
+from tests.exchange.rules.tdt.files import Player, Purchase, call, quoted
+from tests.exchange.services.test_library import chips_with
 from tests.exchange.services.test_storing import ENDED, file
 from tests.tournaments.api.players.test_register import somebody
 from tournaments.models import Player as Registered
@@ -30,6 +31,12 @@ def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
     assert answer.status_code == 201, answer.json()
     found: dict[str, Any] = answer.json()
     return found
+
+
+def test_chip_sets_that_are_left_out_are_named(house: APIClient) -> None:
+    sets = [call("ChipSet", Name=quoted(name), ChipCounts='Map.from([["c25", 3]])') for name in ("Case A", "Case B")]
+    found = handed_in(house, file(Chips=chips_with(*sets)))
+    assert (found["chip_sets_left_out"], found["files"][0]["left_out"]["chip_set"]) == (["Case A", "Case B"], 2)
 
 
 def test_import_of_a_folder_can_be_undone(house: APIClient) -> None:
