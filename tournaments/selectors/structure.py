@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from tournaments.models import PARTS, FloorLog, Sold, StructurePlan, Tournament
 from tournaments.rules.clock.clock import Clock, laps_of
 from tournaments.rules.days.restart import RestartAt
+from tournaments.rules.games import rotation_title
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.checks import Checked, check_structure
@@ -55,11 +57,24 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
             sold_later=tuple(_later_sales(tournament)),
             basis=basis,
             present=structure.steps[clock.step].key if started else "",
+            game="" if tournament.has_usual_game else tournament.game_title,
+            **_games_by_hands(tournament),
         ),
         house_rules=tournament.house_rules(),
         times=without_future_times(times, now=now) if basis is Basis.OVER else times,
         first=first,
     )
+
+
+def _games_by_hands(tournament: Tournament) -> dict[str, Any]:
+    """Return the games of a mix that changes them by hands, and whether some have no limits; {} for another event."""
+    if tournament.game_changes == "level":
+        return {}
+    bettings = {betting for _game, betting in tournament.games}
+    return {
+        "games": tuple(rotation_title(*played) for played in tournament.games),
+        "has_games_without_limits": len(bettings) > 1 and "fixed_limit" in bettings,
+    }
 
 
 def _clock_and_basis(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:

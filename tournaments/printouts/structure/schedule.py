@@ -69,10 +69,24 @@ def _sheet_head(schedule: BlindSchedule) -> dict[str, Any]:
         "event": heading.name,
         "venue": heading.venue,
         "date": full_day(heading.starts_at),
-        "lead": _("Blinds, breaks and raises."),
+        "lead": " ".join([*_game_sentence(heading.game), _("Blinds, breaks and raises.")]),
         "basis": str(BASES[heading.basis]).format(time=formatting.clock_time(heading.asked_at)),
         "facts": schedule_facts(schedule),
     }
+
+
+def _game_sentence(game: str) -> list[str]:
+    return [f"{translate(game)}."] if game else []
+
+
+def _games_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
+    """Return the games of a mix that changes them by hands, and the blinds of those without limits."""
+    if not schedule.heading.games:
+        return []
+    lines = [{"title": _("Games"), "words": ", ".join(map(translate, schedule.heading.games))}]
+    if schedule.heading.has_games_without_limits:
+        lines.append({"title": "", "words": _("Without limits the big blind is as large as the small blind here.")})
+    return lines
 
 
 def _sheet_foot(schedule: BlindSchedule) -> dict[str, Any]:
@@ -81,7 +95,7 @@ def _sheet_foot(schedule: BlindSchedule) -> dict[str, Any]:
         "footnotes": [
             {"mark": table.footnote_mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)
         ],
-        "rules": [*sold_later_lines(schedule), *rule_lines(schedule.notes)],
+        "rules": [*sold_later_lines(schedule), *_games_lines(schedule), *rule_lines(schedule.notes)],
         "rulebook": _rulebook_text(schedule),
         "revision": _("Revision {number}").format(number=schedule.heading.revision),
         "revised": day_with_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),

@@ -74,6 +74,18 @@ def test_schedule_sheet_has_a_header_and_a_footer() -> None:
     assert lines[-1] == f"Revision 3, 14 March 2026, 12:00 {schedule_texts(shown)['fingerprint']} {FOOT}"
 
 
+def test_schedule_sheet_names_an_unusual_game_and_the_games_of_a_mix() -> None:
+    games = ("Hold'em", "Razz", "Pot-limit Omaha")
+    levels = structure(level(1, 100, 200))
+    shown = schedule(levels, game="Dealer's choice", games=games, has_games_without_limits=True)
+    texts = schedule_texts(shown)
+    assert texts["lead"] == "Dealer's choice. Blinds, breaks and raises."
+    assert texts["rules"][:2] == [
+        {"title": "Games", "words": "Hold'em, Razz, Pot-limit Omaha"},
+        {"title": "", "words": "Without limits the big blind is as large as the small blind here."},
+    ]
+
+
 @pytest.mark.parametrize(
     ("basis", "expected"),
     [

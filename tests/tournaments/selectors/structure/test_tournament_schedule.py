@@ -212,3 +212,20 @@ def test_first_raise_limits_depend_on_betting_structure_and_house_rules() -> Non
         (2000, 3500),
         (4000, 7000),
     ]
+
+
+def test_schedule_names_the_game_unless_it_goes_without_saying(tournament: Tournament) -> None:
+    usual = blind_schedule(tournament, now=NOON).heading
+    tournament.game, tournament.betting = "dealers_choice", "fixed_limit"
+    mix = blind_schedule(tournament, now=NOON).heading
+    assert (usual.game, usual.games) == ("", ())
+    assert (mix.game, mix.games[:2], mix.has_games_without_limits) == (
+        "Dealer's choice",
+        ("No-limit hold'em", "Pot-limit Omaha"),
+        True,
+    )
+    tournament.game = "horse"
+    assert blind_schedule(tournament, now=NOON).heading.games == ()
+    tournament.house_overrides = {"game_changes": 8}
+    by_hands = blind_schedule(tournament, now=NOON).heading
+    assert (len(by_hands.games), by_hands.has_games_without_limits) == (5, False)

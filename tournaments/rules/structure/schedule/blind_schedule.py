@@ -51,7 +51,8 @@ class Heading:
     """The facts that a schedule prints about the event, apart from its structure.
 
     `buy_in` maps the name of each part to its amount, in the order printed. `asked_at` is when the times were
-    calculated, `present` the key of the step being played, "" before the start.
+    calculated, `present` the key of the step being played, "" before the start. `game` is the title of the game, "" if
+    it goes without saying. `games` are the titles of the games of a mix whose levels name none.
     """
 
     name: str
@@ -66,6 +67,9 @@ class Heading:
     sold_later: tuple[SoldLater, ...] = ()
     basis: Basis = Basis.PLANNED
     present: str = ""
+    game: str = ""
+    games: tuple[str, ...] = ()
+    has_games_without_limits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
