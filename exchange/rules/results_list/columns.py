@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tournaments.rules.messages import message as _
 from tournaments.rules.players.search import plain_words
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, with_clear_names
 
 # the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {
@@ -21,9 +21,9 @@ FIELDS: dict[str, str] = {
 _HEADINGS = {
     "place": "place|pl|plz|pos|position|rank|ranking|finish|finishing position|standing|platz|rang|platzierung|puesto|"
     "posicion|lugar|clasificacion|classement|place finale|no|nr|n",
-    "name": "name|player|player name|full name|spieler|spielername|jugador|nombre|nombre completo|nombre y apellidos|"
+    "name": "name|player|player name|full name|spieler|spielername|jugador|nombre completo|nombre y apellidos|"
     "joueur|nom complet|nick|nickname|alias|display name|screen name|pseudo|apodo",
-    "first_name": "first|first name|firstname|given name|vorname|prenom",
+    "first_name": "first|first name|firstname|given name|vorname|prenom|nombre|nome",
     "last_name": "last|last name|lastname|surname|family name|nachname|familienname|apellido|apellidos|nom|"
     "nom de famille",
     "prize": "prize|prize money|prizes|winnings|won|payout|paid|cash|cashed|amount|preis|preisgeld|gewinn|auszahlung|"
@@ -45,10 +45,8 @@ _UNUSED = frozenset(
 
 def guess_fields(cells: Sequence[str]) -> list[str]:
     """Return the field of each heading, "" for none. If two headings name a field, the first one gets it."""
-    found = fields_of_headings(map(_heading_words, cells), _FIELD_BY_HEADING)
-    if "last_name" in found and not {"first_name", "name"} & set(found):
-        found[found.index("last_name")] = "name"
-    return found
+    words = list(map(_heading_words, cells))
+    return with_clear_names(fields_of_headings(words, _FIELD_BY_HEADING), words)
 
 
 def is_unused(heading: str) -> bool:

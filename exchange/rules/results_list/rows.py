@@ -48,18 +48,23 @@ def row_text(row: SheetRow) -> str:
 
 
 def leave_out_unclear_rows(table: ResultsTable) -> None:
-    """Leave out totals, and rows with more cells than headings: no one knows which cell has which meaning."""
+    """Leave out totals, headings on further pages, and rows with more cells than headings, which are unclear."""
     usable, width = [], len(table.headings)
     for row in table.rows:
         if width and any(row.cells[width:]):
             text = _("Line {line} is left out, as it has more cells than headings: {text}", line=row.line,
                      text=row_text(row))  # fmt: skip
             table.notes.append(text)
-        elif is_total(table.name_in(row)) and cells.parse_place(row.cell_of("place", table.fields)) is None:
+        elif row.cells == table.headings or _is_total(row, table):
             table.leave_out(row)
         else:
             usable.append(row)
     table.rows = usable
+
+
+def _is_total(row: SheetRow, table: ResultsTable) -> bool:
+    has_place = cells.parse_place(row.cell_of("place", table.fields)) is not None
+    return is_total(table.name_in(row)) and not has_place
 
 
 # -- questions

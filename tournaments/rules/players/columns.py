@@ -10,7 +10,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.players.same_person import normalised_name
 from tournaments.rules.players.search import plain_words
 from tournaments.rules.refused import Refused
-from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings
+from tournaments.rules.sheets.headings import field_by_heading, fields_of_headings, with_clear_names
 from tournaments.rules.sheets.questions import fields_refusal
 from tournaments.rules.sheets.table import SheetRow
 from tournaments.rules.sheets.totals import is_total
@@ -79,16 +79,9 @@ _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
 
 
 def guess_columns(header: Sequence[str]) -> list[str]:
-    """Return the player field of each column, "" for none. If two headings name a field, the first one gets it.
-
-    A "Nome" or "Nombre" in a header without a surname is the full name.
-    """
-    found = fields_of_headings(map(plain_words, header), _FIELD_BY_HEADING)
-    if "last_name" in found and "first_name" not in found and "name" not in found:
-        found[found.index("last_name")] = "name"
-    if "first_name" in found and not {"last_name", "name"} & set(found):
-        found[found.index("first_name")] = "name"
-    return found
+    """Return the player field of each column, "" for none. If two headings name a field, the first one gets it."""
+    words = list(map(plain_words, header))
+    return with_clear_names(fields_of_headings(words, _FIELD_BY_HEADING), words)
 
 
 def columns_refusal(columns: Sequence[str]) -> Refused | None:

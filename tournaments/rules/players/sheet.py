@@ -56,6 +56,8 @@ def player_sheet(text: str, delimiter: str, answers: Answers) -> PlayerSheet:
     else:
         first_line, header, rows = _sheet_without_headings(first, rows, answers)
     columns = tuple(guess_columns(header)) if any(header) else _columns_by_value(first)
+    # a list of several pages has its headings on each of them
+    rows = (row for row in rows if row.cells != header)
     return PlayerSheet(header, columns, rows, tuple(filter(None, (which_sheet, first_line))))
 
 

@@ -1,6 +1,6 @@
 """Fields of the columns of a table by their headings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 
 def field_by_heading(headings: Mapping[str, str]) -> dict[str, str]:
@@ -14,4 +14,20 @@ def fields_of_headings(headings: Iterable[str], fields: Mapping[str, str]) -> li
     for heading in headings:
         field = fields.get(heading, "")
         found.append(field if field not in found else "")
+    return found
+
+
+def with_clear_names(fields: Sequence[str], headings: Sequence[str]) -> list[str]:
+    """Return the fields of columns, those of names as they are meant beside each other.
+
+    "Name" beside a first name is the surname, beside a surname the first name. A first or a last name alone is the
+    full name. `headings` are in plain words.
+    """
+    found, names = list(fields), {"name", "first_name", "last_name"} & set(fields)
+    if names == {"name", "first_name"} and headings[found.index("name")] == "name":
+        found[found.index("name")] = "last_name"
+    elif names == {"name", "last_name"} and headings[found.index("name")] == "name":
+        found[found.index("name")] = "first_name"
+    elif names in ({"first_name"}, {"last_name"}):
+        found = ["name" if field in names else field for field in found]
     return found
