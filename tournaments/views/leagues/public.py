@@ -73,7 +73,7 @@ MAX_NIGHTS = 4
 WIDTH, HEIGHT, LEFT = 340, 120, 30
 MARK_COUNT = 4
 #: The bars of a night: their number, the height of the drawing, and the step from one to the next.
-MAX_BARS, BARS_HEIGHT, BAR_STEP = 14, 260, 70
+MAX_BARS = 14
 
 
 def cached_for_strangers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -262,6 +262,7 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {
         "series": series,
+        "season": series.seasons.order_by("-starts", "-pk").first(),
         "trusted": is_trusted(request.user),
         "records": found,
         "lists": [(title, _record_lines(found, rows)) for title, rows in lists],
@@ -378,19 +379,16 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class NightBar:
-    """A place of a night as a bar: its position and size in the drawing, its points; `own` for the player."""
+    """A place of a night as a bar: its length in percent of the longest, its points; `own` for the player."""
 
-    left: int
-    top: int
-    width: int
-    height: int
+    length: int
     points: str
     place: str
     own: bool
 
     @property
-    def middle(self) -> int:
-        return self.left + self.width // 2
+    def top(self) -> int:
+        return 100 - self.length
 
 
 def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int, *, decimals: int) -> list[NightBar]:
@@ -398,21 +396,15 @@ def night_chart(night: list[tuple[SeasonPlace, SeasonScore]], at: int, *, decima
     first = max(0, min(at - MAX_BARS // 2, len(night) - MAX_BARS))
     rows = night[first : first + MAX_BARS]
     most = max((score.points for _place, score in rows), default=Decimal(0)) or Decimal(1)
-    bars = []
-    for number, (_place, score) in enumerate(rows):
-        height = max(2, round(max(score.points, Decimal(0)) / most * BARS_HEIGHT))
-        bars.append(
-            NightBar(
-                left=number * BAR_STEP,
-                top=BARS_HEIGHT - height,
-                width=BAR_STEP - 10,
-                height=height,
-                points=points_text(score.points, decimals),
-                place=str(score.result.first),
-                own=first + number == at,
-            )
+    return [
+        NightBar(
+            length=max(1, round(100 * max(score.points, Decimal(0)) / most)),
+            points=points_text(score.points, decimals),
+            place=str(score.result.first),
+            own=first + number == at,
         )
-    return bars
+        for number, (_place, score) in enumerate(rows)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,8 @@ def test_league_shows_prizes_only_if_the_organisation_allows(client: Client, sea
 
 def test_league_records_cover_all_seasons_of_a_series(client: Client, season: Season) -> None:
     shown = text_of(page(client, "league-records", season.series.slug))
+    assert f"{season.series.name} · Records" in shown
+    assert f'href="{reverse("league", args=[season.slug])}"' in page(client, "league-records", season.series.slug)
     assert "Events: 2. Players: 4." in shown
     ranked = "1 Ana 2 1 Ben 2 3 Cleo 1 3 Dan 1"
     assert f"Wins 1 Ana 1 1 Ben 1 Final tables {ranked} Events played {ranked}" in shown, "equal figures share a rank"
