@@ -40,6 +40,7 @@ def guide_page(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "page": pages[at],
         "html": page_html(pages[at]),
+        "contents": [section for section in pages[at].sections if section.anchor],
         "pages": pages,
         "before": pages[at - 1] if at else None,
         "after": pages[at + 1] if at + 1 < len(pages) else None,

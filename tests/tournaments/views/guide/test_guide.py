@@ -28,6 +28,15 @@ def test_every_guide_page_shows_sections_and_links_to_neighbours(client: Client,
     assert html.count('rel="next"') + html.count('rel="prev"') in {1, 2}
 
 
+def test_guide_page_lists_its_sections_beside_the_text(client: Client) -> None:
+    html = page_markup(client, "/help/the-clock/")
+    listed = html[html.index('class="guide-contents"') :]
+    anchors = [
+        section.anchor for page in guide_pages("en") if page.slug == "the-clock" for section in page.sections[1:]
+    ]
+    assert [anchor for anchor in anchors if f'href="#{anchor}"' not in listed] == []
+
+
 def test_guide_page_has_one_top_heading_for_visitors_and_staff(
     client: Client, sign_in: SignIn, tournament: Tournament
 ) -> None:
