@@ -19,6 +19,7 @@ from tournaments.rules.players.search import is_long_enough_to_find
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of, alternates_state
 from tournaments.selectors.desk.desk import (
+    RegistrationState,
     current_price_by_kind,
     last_sales,
     payment_methods_by_sale,
@@ -189,10 +190,15 @@ def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationD
         "closed": closed,
         "on_sale": [kind for kind, is_sold in sold.items() if is_sold],
         "overrides": may_override(roles),
-        "sells_re_entries": sells_re_entries,
+        "re_enters": sells_re_entries and _may_sell_now(opening, roles),
         "opening": opening,
         "opening_topics": topics_attribute(*OPENING_TOPICS),
     }
+
+
+def _may_sell_now(opening: RegistrationState, roles: set[str]) -> bool:
+    """Return whether registration is open or these roles may override that it is closed."""
+    return opening.open or may_override(roles)
 
 
 def _search_context(

@@ -66,6 +66,18 @@ def test_closed_desk_says_so_instead_of_prices(
     assert 'class="list"' not in shown
 
 
+def test_closed_desk_offers_a_re_entry_only_to_who_may_override(
+    open_at: Callable[..., Tournament], director: User, page: Client, sign_in: SignIn
+) -> None:
+    closed = Desk(open_at(starts_at=NOON, **SPLIT, rebuys=0), director, now=NOON - MINUTE)
+    closed.enter("Ada Bright", "Bix Bright")
+    closed(busts.bust, entry=Entry.objects.get(player__name="Bix Bright"))
+    shown = [find(client, "bright") for client in (sign_in("desk", closed.tournament), page)]
+    assert ["Re-enter" in found for found in shown] == [False, True]
+    assert ["Forfeit stack and re-enter" in found for found in shown] == [False, True]
+    assert "btn-go" not in shown[1], "nothing closed is the next step"
+
+
 def test_open_desk_shows_prices(desk: Desk, page: Client) -> None:
     shown = one_line(page.get("/t/event/desk/"))
     assert "Find a player to see the seat" not in shown
