@@ -71,6 +71,27 @@ def test_stakes_of_a_graphic_are_named_by_their_kind(air: Callable[[str], Page])
     expect(page.locator("[data-is='stakes']")).to_have_text("Blinds")
 
 
+RAZZ = """async () => {
+  const { fillLive } = await import('/static/tables/stream/live.js');
+  const level = {
+    key: 'l1', number: 1, game: '', betting: 'fixed_limit', small_bet: 200, big_bet: 400, bring_in: 50,
+    ante: { kind: 'each', amount: 25 }, small_blind: 0, big_blind: 0, third_blind: 0,
+  };
+  const view = { level, levels: [level], rotation: [], game: 'Limit razz', state: 'running', left: 1000, progress: 0 };
+  const format = { chips: String, together: (amounts) => amounts.map(String) };
+  const place = document.querySelector('[data-live]').cloneNode(true);
+  fillLive(place, view, { words: { say: (key) => key }, format });
+  return ['stakes', 'blinds', 'ante', 'bring-in'].map((is) => place.querySelector(`[data-is=${is}]`).textContent);
+}"""
+
+
+def test_graphic_of_stud_names_the_game_and_shows_its_bring_in(air: Callable[[str], Page]) -> None:
+    page = air("blinds/?on")
+    expect(page.locator("[data-is='blinds']")).not_to_be_empty()
+    expect(page.locator("[data-is='bring-in']")).to_be_hidden()
+    assert page.evaluate(RAZZ) == ["Limit razz · stakes.limits", "200/400", "25", "50"]
+
+
 def test_keys_on_the_stream_desk_show_and_clear_graphics(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:

@@ -1,8 +1,8 @@
-/** The parts of a graphic that update by themselves: level, blinds, ante, time left, what comes next. */
+/** The parts of a graphic that update by themselves: level, game, blinds, ante, bring-in, time left, what comes next. */
 
 import { amountBeside } from '../../tournaments/clock/draw/pieces.js';
 import { countdown, days } from '../../tournaments/shared/format.js';
-import { stakes, withoutBetsOfStud } from '../../tournaments/clock/stakes.js';
+import { gameOf, stakes, withoutBetsOfStud } from '../../tournaments/clock/stakes.js';
 
 const DAY = 24 * 60 * 60000;
 
@@ -16,9 +16,10 @@ export function fillLive(place, view, { words, format }) {
   const fillers = {
     level: () => escapeHtml(levelLabel(view, words)),
     number: () => (view.level ? escapeHtml(words.say('head.level', { number: view.level.number })) : ''),
-    stakes: () => (view.level ? escapeHtml(words.say(`stakes.${stakes(view.level).kind}`)) : ''),
+    stakes: () => escapeHtml(stakesLabel(view, words)),
     blinds: () => blinds(view.level, format),
     ante: () => ante(withoutBetsOfStud(view, view.level), format),
+    'bring-in': () => bringIn(withoutBetsOfStud(view, view.level), format),
     next: () => blinds(view.next, format),
     before: () => blinds(view.levels[at - 1], format),
     label: () => escapeHtml(words.say(timeLabel(view))),
@@ -49,6 +50,12 @@ function levelLabel(view, words) {
   return words.say('head.level', { number });
 }
 
+/** Name the kind of the stakes, after the game unless that is the usual one. */
+function stakesLabel(view, words) {
+  const { level } = view;
+  return level ? [gameOf(level, view), words.say(`stakes.${stakes(level).kind}`)].filter(Boolean).join(' · ') : '';
+}
+
 function timeLabel(view) {
   if (view.state === 'finished') return 'head.played';
   if (view.playedOut) return 'head.played_out';
@@ -74,6 +81,11 @@ function blinds(level, format) {
 function ante(level, format) {
   const { amounts, ante: anteOfLevel } = level ? stakes(level) : {};
   return anteOfLevel ? escapeHtml(amountBeside(anteOfLevel.amount, amounts, { format })) : '';
+}
+
+function bringIn(level, format) {
+  const { bringIn: amount } = level ? stakes(level) : {};
+  return amount ? escapeHtml(format.chips(amount)) : '';
 }
 
 const joinWithColons = (parts) => parts.map(escapeHtml).join('<i>:</i>');
