@@ -46,6 +46,8 @@ GIVEN = {
     "bounty": "",
     "guarantee": "",
 }
+# badugi and razz cannot be dealt to nine
+SEVEN = {"seats_per_table": "7"}
 
 
 @pytest.fixture
@@ -147,8 +149,8 @@ def test_games_of_an_own_mix_are_ordered_by_their_numbers(places: dict[str, str]
 def test_order_of_an_own_mix_is_changed_and_undone(staff: Client) -> None:
     rotation = [["razz", "fixed_limit"], ["omaha", "no_limit"]]
     Tournament.objects.filter(slug="event").update(game="own_mix", betting="fixed_limit", rotation=rotation)
-    staff.post(EVENT, {**GIVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["razz", "omaha"]})
-    mix = {**GIVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["omaha", "razz"]}
+    staff.post(EVENT, {**GIVEN, **SEVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["razz", "omaha"]})
+    mix = {**GIVEN, **SEVEN, "game": "own_mix", "betting": "fixed_limit", "rotation": ["omaha", "razz"]}
     assert 'name="mix-place-2"' in staff.get(EVENT).content.decode()
     staff.post(EVENT, {**mix, "mix-place-1": "1", "mix-place-2": "1"})
     assert stored_event().rotation == rotation[::-1]
@@ -163,7 +165,7 @@ def test_games_of_an_own_mix_are_changed_and_keep_their_order_and_betting(staff:
     Tournament.objects.filter(slug="event").update(
         game="own_mix", betting="fixed_limit", rotation=[["razz", "fixed_limit"], ["omaha", "no_limit"]]
     )
-    mix = {**GIVEN, "game": "own_mix", "betting": "fixed_limit"}
+    mix = {**GIVEN, **SEVEN, "game": "own_mix", "betting": "fixed_limit"}
     page = one_line(staff.get(EVENT))
     assert re.findall(r'name="rotation" value="(\w+)"[^>]* checked', page) == ["omaha", "razz"]
     assert "No-limit Omaha" in page
@@ -172,7 +174,7 @@ def test_games_of_an_own_mix_are_changed_and_keep_their_order_and_betting(staff:
     assert page_messages(staff.post(EVENT, {**mix, "rotation": ["razz"]})) == [
         "A mix has at least two games, not 1. Add a game, or choose the game itself instead of a mix."
     ]
-    staff.post(EVENT, {**GIVEN, "game": "horse", "betting": "fixed_limit"})
+    staff.post(EVENT, {**GIVEN, **SEVEN, "game": "horse", "betting": "fixed_limit"})
     assert (stored_event().game, stored_event().rotation) == ("horse", [])
 
 
