@@ -83,10 +83,11 @@ def fields_after_game_change(values: dict[str, str]) -> tuple[dict[str, str], se
     if values.get("game") not in GAME_TABLE or values.get("pace") == SAVED:
         return values, {"tiles"} if was_structure != structure else set()
     values = _with_rotation_change(_with_game_of_tile(values))
-    found = _fitting_betting_and_seats(values)
     was = (was_structure[0], values.get("was_game"), values.get("was_tile"), values.get("was_mix", ""))
     now = (structure[0], values["game"], values.get("tile"), rotation_text(typed_rotation(values)))
     changed = {"game"} if was != now else set()
+    # what is typed for a game that stays is refused with a sentence, not changed
+    found = _fitting_betting_and_seats(values) if changed else {}
     return values | found, changed | found.keys() - {"betting"}
 
 

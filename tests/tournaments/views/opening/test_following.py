@@ -290,6 +290,24 @@ def test_mix_of_one_game_is_not_created(staff: Client) -> None:
     assert (answer.status_code, answer.context["problems"]) == (409, {"rotation": sentence})
 
 
+@pytest.mark.parametrize(
+    ("typed", "problems"),
+    [
+        ({"betting": "no_limit"}, {"betting": "Razz is not played no-limit. Choose from: Limit."}),
+        (
+            {"betting": "fixed_limit", "seats_per_table": "10"},
+            {"seats_per_table": "Razz cannot be dealt at a table of 10. Choose at most 8 seats."},
+        ),
+    ],
+)
+def test_razz_without_limits_or_for_ten_is_not_created(
+    staff: Client, typed: dict[str, str], problems: dict[str, str]
+) -> None:
+    stays = {"game": "razz", "was_game": "razz", "tile": "stud", "was_tile": "stud", "was_pace": MADE["pace"]}
+    answer = staff.post("/open/", {**MADE, **stays, **typed})
+    assert (answer.status_code, answer.context["problems"]) == (409, problems)
+
+
 def test_mix_is_created_with_its_games_in_the_typed_order(staff: Client) -> None:
     asked = {**MADE, "game": "own_mix", "tile": "mix", "mix_2": "razz:fixed_limit", "mix_10": "omaha:fixed_limit"}
     staff.post("/open/", {**asked, "mix_1": "short_deck:no_limit", "game_changes": "level", "seats_per_table": "8"})
