@@ -125,4 +125,4 @@ def _log_failure(kind: type[BaseException], problem: BaseException | None, trace
     if issubclass(kind, SystemExit):
         return
     name = threading.current_thread().name
-    log.critical("unhandled_exception", exc_info=(kind, problem or kind(), trace), extra={"thread": name})
+    log.critical("unhandled_exception", exc_info=(kind, problem or kind(), trace), extra={"thread_name": name})

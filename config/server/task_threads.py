@@ -59,7 +59,7 @@ class TaskThreads:
 
     def _report_failure(self, name: str, thread: threading.Thread | None) -> None:
         if thread is not None:
-            log.warning("thread_ended", extra={"thread": name})
+            log.warning("thread_ended", extra={"thread_name": name})
 
 
 def _work() -> None:

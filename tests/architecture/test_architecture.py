@@ -1,6 +1,7 @@
 """The laws of the code, as tests: who may know whom, and where each thing is done."""
 
 import ast
+import logging
 import re
 import tomllib
 from collections import defaultdict
@@ -109,6 +110,20 @@ def test_only_one_function_reads_the_system_clock() -> None:
     reading = re.compile(r"timezone\.now\b|datetime\.now\b|time\.time(_ns)?\(|localtime\(\)")
     found = [name(path) for path in files(*APPS, "config") if reading.search(path.read_text(encoding="utf-8"))]
     assert found == ["tournaments/selectors/clock/server_time.py"]
+
+
+def test_no_field_of_a_log_line_has_the_name_of_a_record_attribute() -> None:
+    """Python refuses these, but only when the line is written."""
+    reserved = {*vars(logging.makeLogRecord({})), "message", "asctime"}
+    found = [
+        f"{name(path)}: {key.value}"
+        for path in files(*APPS, "config", "systems", "shuffle_up")
+        for node in nodes(tree(path))
+        if isinstance(node, ast.keyword) and node.arg == "extra" and isinstance(node.value, ast.Dict)
+        for key in node.value.keys
+        if isinstance(key, ast.Constant) and key.value in reserved
+    ]
+    assert found == []
 
 
 def test_service_arguments_after_the_floor_are_keyword_only() -> None:

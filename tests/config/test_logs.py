@@ -2,7 +2,6 @@
 
 import json
 import logging
-import logging.config
 import subprocess
 import sys
 from pathlib import Path
@@ -61,3 +60,22 @@ def test_record_is_one_line_of_json_with_its_fields() -> None:
     assert {name: line[name] for name in ("level", "log", "event", "port")} == {
         "level": "info", "log": "shuffle_up.up", "event": "begun", "port": 8000,
     }  # fmt: skip
+
+
+FAILING_THREAD = """
+import logging.config, threading
+from config.logs import log_warnings_and_failures, logging_settings
+logging.config.dictConfig(logging_settings("", folder=None))
+log_warnings_and_failures()
+thread = threading.Thread(target=lambda: 1 / 0, name="warming")
+thread.start()
+thread.join()
+"""
+
+
+def test_failure_of_a_thread_is_logged_with_its_name() -> None:
+    command = [sys.executable, "-c", FAILING_THREAD]
+    written = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stderr
+    line = json.loads(written)
+    assert (line["event"], line["thread_name"]) == ("unhandled_exception", "warming")
+    assert "ZeroDivisionError" in line["traceback"]

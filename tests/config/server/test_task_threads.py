@@ -30,11 +30,34 @@ tasks.stop()
 print(names, len(imports) <= 2, len(checks))
 """
 
+ENDED_WORKER = """
+import threading, time
+import django
+django.setup()
+from celery.worker import state
+from config.server.task_threads import TaskThreads
 
-def test_threads_that_run_are_neither_started_nor_loaded_again(tmp_path: Path) -> None:
-    environment = os.environ | {"DATA_DIR": str(tmp_path), "DATABASE_URL": "", "BROKER_URL": ""}
+def workers():
+    return [thread for thread in threading.enumerate() if thread.name == "worker"]
+
+tasks = TaskThreads()
+tasks.start()
+[first] = workers()
+state.should_stop = 0
+first.join(30)
+state.should_stop = None
+tasks.start()
+time.sleep(0.5)
+print(first.is_alive(), len(workers()))
+tasks.stop()
+"""
+
+
+def play(script: str, folder: Path) -> str:
+    """Run a script in a process with an empty data folder. Returns the last line it prints."""
+    environment = os.environ | {"DATA_DIR": str(folder), "DATABASE_URL": "", "BROKER_URL": ""}
     played = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
+        [sys.executable, "-c", script],
         cwd=ROOT,
         env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
         capture_output=True,
@@ -42,4 +65,12 @@ def test_threads_that_run_are_neither_started_nor_loaded_again(tmp_path: Path) -
         timeout=120,
         check=True,
     )
-    assert played.stdout.splitlines()[-1] == "['Beat', 'worker'] True 0"
+    return played.stdout.splitlines()[-1]
+
+
+def test_threads_that_run_are_neither_started_nor_loaded_again(tmp_path: Path) -> None:
+    assert play(SCRIPT, tmp_path) == "['Beat', 'worker'] True 0"
+
+
+def test_worker_that_ended_is_started_again(tmp_path: Path) -> None:
+    assert play(ENDED_WORKER, tmp_path) == "False 1"
