@@ -60,7 +60,7 @@ def without_marks(cell: str) -> str:
 # -- lengths of time
 
 _HOURS = r"(?:h|hrs?|hours?|std|stunden?|heures?|horas?)\.?"
-_MINUTES = r"(?:m|min|mins|minutes?|minuten?|minutos?|['\u2019\u2032\u00b4`])\.?"
+_MINUTES = r"(?:m|mn|min|mins|minutes?|minuten?|minutos?|['\u2019\u2032\u00b4`])\.?"
 _SECONDS = r"(?:s|secs?|seconds?|sek|sekunden?|secondes?|segundos?|\"|\u2033|''|\u2019\u2019)\.?"
 _NUMBER = r"(\d{1,5}(?:[.,]\d{1,3})?)"
 _SPAN = re.compile(

@@ -29,6 +29,7 @@ _ANTE_WORDS = (
     (re.compile(r"\b(button|btn|dealer)\b"), "button"),
     (re.compile(r"\b(each|per player|pro spieler|par joueur|por jugador)\b"), "each"),
 )
+_NO_ANTE = frozenset("none|no ante|keine|kein|ohne|sin ante|ninguno|ninguna|aucun|aucune|sans|sans ante".split("|"))
 _AS_LARGE_AS_THE_BLIND = frozenset({"bb", "bba", "= bb", "=bb", "big blind"})
 _CHIPS = r"([\d.,'\u2019\u00a0\u202fkKmM $\u20ac]+)"
 _BETWEEN = r"[/|\u2013\u2014-]"
@@ -71,7 +72,7 @@ def _ante(cells: Mapping[str, str], with_blinds: str, big_blind: object) -> dict
     if _is_big_blind(text, kind):
         return {"kind": kind or "big_blind", "amount": big_blind}
     amount = _ante_amount(text)
-    if amount == 0 or text in EMPTY or _is_no_ante(text, kind):
+    if amount == 0 or text in EMPTY or _is_no_ante(text):
         return None
     return {"kind": kind, "amount": text if amount is None else amount}
 
@@ -82,8 +83,8 @@ def _is_big_blind(text: str, kind: str) -> bool:
     return word in _AS_LARGE_AS_THE_BLIND or bool(kind and word != "1" and parse_flag(word))
 
 
-def _is_no_ante(text: str, kind: str) -> bool:
-    return bool(kind) and parse_flag(text) is False
+def _is_no_ante(text: str) -> bool:
+    return parse_flag(text) is False or fold_text(text) in _NO_ANTE
 
 
 def _typed_kind(cells: Mapping[str, str]) -> str:

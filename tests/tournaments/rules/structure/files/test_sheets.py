@@ -107,6 +107,11 @@ def test_sheet_of_every_shape_is_read_as_meant(shape: tuple[str, str, str, str])
             [level(1, 25, 50), level(2, 50, 100, 15), pause(10, notes="Pause 10 Min"), level(3, 100, 200, 15)],
         ),
         (
+            "Niveau;Blindes;Ante;Temps\n1;25/50;aucune;20 mn\nPause;;;10 mn\n2;50/100;10;20 mn\n",
+            {},
+            [level(1, 25, 50), pause(10), level(2, 50, 100, **each(10))],
+        ),
+        (
             "Stufe;Blinds;Dauer\n1;25/50 (20 Min);15\n2;50/100;zwanzig\nPause;;kurz\n",
             {"minutes": "20", "break_minutes": "5"},
             [level(1, 25, 50, 15), level(2, 50, 100), pause(5)],
