@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError
 from exchange.rules.results_list.reading import ListReading, list_facts, read_results
 from exchange.services.folders import save_decisions, store_lists
 from exchange.services.storing import store_import
+from tournaments.management.answers import add_answer_option, question_lines, typed_answers
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.sheets.files import file_as_text
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.sentences.sheets import question_hint
 
 
 class Command(BaseCommand):
@@ -30,13 +30,11 @@ class Command(BaseCommand):
         parser.add_argument("--season", default="", help="the season in which it counts")
         parser.add_argument("--buy-in", default="", help="what each player paid")
         parser.add_argument("--currency", default="", help="of the amounts, as EUR")
-        parser.add_argument(
-            "--answer", action="append", default=[], metavar="CODE=VALUE", help="answer a question that was printed"
-        )
+        add_answer_option(parser)
         parser.add_argument("--store", action="store_true", help="store the events and their players")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        answers = dict(answer.partition("=")[::2] for answer in options["answer"])
+        answers = typed_answers(options["answer"])
         try:
             text, _encoding = file_as_text(options["file"].read_bytes())
             reading = read_results(text, list_facts(options), answers)
@@ -50,11 +48,7 @@ class Command(BaseCommand):
 
     def _report(self, reading: ListReading) -> None:
         if reading.open_questions:
-            lines = [
-                f"{question.text} --answer {question_hint(question, reading.columns)}"
-                for question in reading.open_questions
-            ]
-            raise CommandError("\n".join(lines))
+            raise CommandError("\n".join(question_lines(reading.open_questions, reading.columns)))
         for results in reading.lists:
             self.stdout.write(f"{results.on} {results.title}: {len(results.rows)} players")
             for row in results.rows:

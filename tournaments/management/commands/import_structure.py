@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.management.answers import add_answer_option, question_lines, typed_answers
 from tournaments.models import StructurePlan
 from tournaments.rules.levels import Structure
 from tournaments.rules.refused import Refused
@@ -22,7 +23,6 @@ from tournaments.rules.structure.problems import StructureRefused
 from tournaments.rules.structure.times import total_time
 from tournaments.selectors.sheets.files import file_as_text
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.sentences.sheets import question_hint
 from tournaments.services.structure.library import named_structure, save_structure
 
 
@@ -31,13 +31,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
-        parser.add_argument(
-            "--answer", action="append", default=[], metavar="CODE=VALUE", help="answer a question that was printed"
-        )
+        add_answer_option(parser)
         parser.add_argument("--accept", action="store_true", help="take structures as they are, mistakes and all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        answers = dict(_parse_answer(answer) for answer in options["answer"])
+        answers = typed_answers(options["answer"])
         refused = [path for path in options["files"] if not self._import(path, answers, accept=options["accept"])]
         if refused:
             raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
@@ -85,19 +83,6 @@ class Command(BaseCommand):
         return False
 
 
-def _parse_answer(text: str) -> tuple[str, str]:
-    """Return code and value of `--answer CODE=VALUE`."""
-    code, mark, value = text.partition("=")
-    if not mark:
-        raise CommandError(f"--answer takes CODE=VALUE, such as ante=big_blind, not {text}")
-    return code.strip(), value.strip()
-
-
 def _question_lines(reading: StructureReading) -> list[str]:
     """Return what was left out of a file, and its open questions with the options that answer them."""
-    lines = [f"note: {note}" for note in reading.notes]
-    for question in reading.open_questions:
-        lines += [question.text, f"  answer by --answer {question_hint(question, reading.columns)}"]
-        if question.takes == "columns":
-            lines.append(f"  in place of each, or between the commas nothing: {', '.join(dict(question.options))}")
-    return lines
+    return [*(f"note: {note}" for note in reading.notes), *question_lines(reading.open_questions, reading.columns)]
