@@ -101,12 +101,12 @@ def test_structure_file_with_misprints_needs_a_second_confirmation(
 
 
 def test_unreadable_structure_is_refused_and_stays_in_the_form(staff: Client) -> None:
-    text = "level,minutes,big,ante_type\n1,20,x,\n2,soon,200,\n"
+    text = "level,minutes,big,ante_type\n1,20,x,\n2,20,y,\n"
     answer = staff.post(FILE, {"text": text})
     assert (
         "The file has errors. Fix them below and import again. "
         "Level 1: big blind must be a whole number of chips, 0 or more, not 'x' "
-        "Level 2: minutes must be a number from 0 to 10,080, not 'soon'"
+        "Level 2: big blind must be a whole number of chips, 0 or more, not 'y'"
     ) in page_text(answer.content)
     assert "1,20,x," in one_line(answer)
     assert not StructurePlan.objects.exists()
