@@ -49,13 +49,14 @@ BETTING_WITHIN: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game. `within` is its name inside a longer one, such as "no-limit hold'em"; "" if it is the same.
+    """A game. `within` is its name inside a longer name, such as "no-limit hold'em"; "" if the name does not change.
 
-    `betting` are the structures in which it is played, the usual one first. `streets` are its betting rounds, from the
-    middle one on with the big bet. `cards` is dealt to each player before the first bet; 0 in a mix. `seats` is the
-    most players for whom a deck suffices, at most ten. `wins` are the hands that win: the high one, the low one, or
-    both. `rotation` are the games of a mix with their betting, in the order in which they are played, or from which
-    the dealer chooses; `letters` has one for each if the mix is named by them.
+    `betting` lists the betting structures in which it is played, the usual one first. `streets` are its betting rounds;
+    the big bet applies from the middle street on. `cards` is the number of cards dealt to each player before the first
+    bet; 0 in a mix. `seats` is the largest number of players for whom a deck suffices, at most ten. `wins` lists the
+    hands that win: high, low, or both. `rotation` are the games of a mix with their betting, in the order played, or
+    those that the dealer chooses from. `letters` has a letter for each game if the mix is named by letters, as HORSE
+    is.
     """
 
     name: str
@@ -333,27 +334,27 @@ def has_board(game: str) -> bool:
 
 
 def seats_by_cards(game: str, cards: int) -> int:
-    """Return the most players at a table to whom a game with a board can be dealt with so many cards each."""
+    """Return the most players who can be dealt this many cards each in a game with a board; at most ten."""
     deck = SHORT_DECK if game == "short_deck" else DECK
     return min(10, (deck - BOARD_AND_BURNED) // cards)
 
 
 def rotation_of(game: str, own: Sequence[Sequence[str]] = ()) -> Rotation:
-    """Return the games of a mix with their betting: its `own`, else those of the table; () for a single game."""
+    """Return a mix's games with their betting: `own` if there are any, else the usual ones; () for a single game."""
     if game not in MIXED_GAMES:
         return ()
     return tuple((name, betting) for name, betting in own) or GAME_TABLE[game].rotation
 
 
 def most_seats(game: str, rotation: Rotation = ()) -> int:
-    """Return the most players at a table to whom the game, or every game of the rotation, can be dealt."""
+    """Return the most players to whom one table can deal the game, and every game of the rotation."""
     return min(GAME_TABLE[name].seats for name in (game, *(name for name, _betting in rotation)))
 
 
 def changes_of_game(game: str, setting: str | int) -> str | int:
-    """Return when the game changes by the house setting: with the "level", after an "orbit", or after so many hands.
+    """Return when the game of a mix changes: with the "level", after an "orbit", or after a number of hands.
 
-    Dealer's choice never changes with the level, so that there "level" stands for an orbit.
+    Returns "level" for a single game. In dealer's choice the setting "level" counts as "orbit".
     """
     if game not in MIXED_GAMES:
         return "level"
@@ -361,14 +362,14 @@ def changes_of_game(game: str, setting: str | int) -> str | int:
 
 
 def bring_in_card(game: str) -> str:
-    """Return the card that brings it in, "low" or "high"; "" in games with blinds."""
+    """Return which upcard posts the bring-in, "low" or "high"; "" in games with blinds."""
     if game not in STUD_GAMES:
         return ""
     return "high" if game in LOW_STUD_GAMES else "low"
 
 
 def rotation_title(game: str, betting: str) -> str:
-    """Return the title of a game in a mix, which names its betting unless it is limit: "Razz", "Pot-limit Omaha"."""
+    """Return the title of a game in a mix: "Razz", "Pot-limit Omaha". Fixed limit is not named."""
     return game_title(game=game, betting="" if betting == "fixed_limit" else betting)
 
 
@@ -380,9 +381,9 @@ def can_share_levels(betting: str, *, game: str, other_betting: str, other_game:
 
 
 def level_game_title(*, level_game: str, level_betting: str, game: str, betting: str) -> str:
-    """Return the title of a level's game, with its betting unless that is as usual in a mix: "Razz".
+    """Return the title of the game played at a level: "Razz". In a mix, only the level's own betting is named.
 
-    `game` and `betting` are those of the tournament, which the level names only if its own differ.
+    `game` and `betting` are those of the tournament, used where the level names none.
     """
     usual = "" if game in MIXED_GAMES else betting
     return game_title(game=level_game or game, betting=level_betting or usual)

@@ -6,9 +6,9 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Demonstration
 
-# A worker without a sign of life for this time is dead.
+# A worker without a heartbeat for this time counts as dead.
 SILENT = timedelta(seconds=60)
-# The number of its tournaments.
+# The number of tournaments of a demonstration.
 TOURNAMENT_COUNT = 3
 MAX_LISTED = 5
 
@@ -24,7 +24,7 @@ def demonstration_history() -> list[Demonstration]:
 
 
 def is_being_made(demonstration: Demonstration, *, now: datetime) -> bool:
-    """Return whether a living worker is making it."""
+    """Return whether a running worker is creating the demonstration."""
     progress_at = demonstration.progress_at
     return demonstration.is_waiting and progress_at is not None and progress_at >= now - SILENT
 

@@ -49,7 +49,7 @@ SHORTEST_LEVEL = timedelta(minutes=4)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source of a new tournament; `key` is a tournament's slug, or that of a template such as `template-4`."""
+    """A source of a new tournament; `key` is a tournament's slug, or the key of a template such as `template-4`."""
 
     key: str
     name: str
@@ -210,7 +210,7 @@ _OF_GAME: dict[str, Any] = {"rotation": [], "own_game": "", "own_cards": None}
 def _settings_of_other_game(
     fields: Mapping[str, Any], values: Mapping[str, Any], structure: StructureRequest
 ) -> dict[str, Any]:
-    """Return the settings of a game that is not that of the source, which must not be copied; {} for the same game."""
+    """Return new values for the settings of a game if it is chosen or differs from the source's; else {}."""
     is_other = structure.given is not None and structure.given.game != values.get("game")
     if not fields.get("game") and not is_other:
         return {}

@@ -31,9 +31,9 @@ def network_addresses() -> list[IPv4Address]:
 
 
 def outer_addresses(known: Iterable[IPv4Address], *, default_route: str) -> list[IPv4Address]:
-    """Return a computer's addresses for other devices, that of its default route first.
+    """Return the addresses at which other devices reach a computer, the one of its default route first.
 
-    Those that computers assign to themselves count only if there are no others.
+    Link-local addresses, which computers assign to themselves, count only if there are no others.
     """
     outer = sorted({address for address in known if not address.is_loopback})
     assigned = [address for address in outer if not address.is_link_local] or outer
@@ -41,7 +41,7 @@ def outer_addresses(known: Iterable[IPv4Address], *, default_route: str) -> list
 
 
 def _default_route_address() -> str:
-    """Return the address from which this computer would send to another network; "" without a way there."""
+    """Return the address from which this computer would send to another network; "" if there is no route."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as tried:
         tried.connect(ANYWHERE)
         return str(tried.getsockname()[0])

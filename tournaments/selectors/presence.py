@@ -1,4 +1,4 @@
-"""The kinds of rows that a tournament has: one query, in place of many that would find nothing on most pages."""
+"""Models of which a tournament has rows: one query instead of many that would find nothing on most pages."""
 
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from tournaments.selectors.request_cache import cached_in_request, has_request_c
 def may_have(tournament: Tournament, *models: type[Model]) -> bool:
     """Return False if the tournament has no row of these models, each of which refers to its tournament.
 
-    Returns True outside a request cache, where one more query would be worth it for nobody.
+    Returns True outside a request cache, where the extra query would not pay off.
     """
     return not has_request_cache() or not present_models(tournament).isdisjoint(models)
 
@@ -28,12 +28,12 @@ def has_rows(tournament: Tournament, model: type[Model]) -> bool:
 
 @cached_in_request
 def present_models(tournament: Tournament) -> frozenset[type[Model]]:
-    """Return the models that refer to a tournament and of which this one has rows."""
+    """Return the models with rows that refer to this tournament."""
     return _present_models_by_key([tournament.pk]).get(tournament.pk, frozenset())
 
 
 def cache_present_models(tournaments: Collection[Tournament]) -> None:
-    """Cache the models of which each of these tournaments has rows, with one query."""
+    """Cache the answer of `present_models` for each of these tournaments, with one query."""
     found = _present_models_by_key([tournament.pk for tournament in tournaments])
     for tournament in tournaments:
         store_answer(present_models, tournament, answer=found[tournament.pk])
@@ -56,7 +56,7 @@ def _present_models_by_key(keys: Sequence[int]) -> dict[int, frozenset[type[Mode
 def _models_and_query() -> tuple[list[type[Model]], str]:
     """Return the models with a field `tournament`, and the query that asks which tournaments have rows of each.
 
-    The keys of the tournaments are to be added in parentheses.
+    The caller appends the tournaments' keys in parentheses.
     """
     quote = connection.ops.quote_name
     columns = {

@@ -30,7 +30,7 @@ def request_cache() -> Iterator[None]:
 
 
 def has_request_cache() -> bool:
-    """Return whether answers are cached, so that what is read whole is read once for several selectors."""
+    """Return whether answers are cached, so that several selectors can share one complete query."""
     return _answers.get() is not None
 
 
@@ -55,14 +55,14 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
 
 
 def store_answer(selector: Callable[..., Answer], *args: Any, answer: Answer) -> None:
-    """Store the answer of a cached selector that was read together with others; no effect without a request cache."""
+    """Store the answer of a cached selector that was read in another query; no effect outside a request cache."""
     answers = _answers.get()
     if answers is not None:
         answers[selector.__wrapped__, args, ()] = answer  # type: ignore[attr-defined]
 
 
 def stored_answer(selector: Callable[..., Answer], *args: Any) -> Answer | None:
-    """Return the stored answer of a cached selector, None if it was not asked yet."""
+    """Return the stored answer of a cached selector; None if there is none."""
     answers = _answers.get() or {}
     answer: Answer | None = answers.get((selector.__wrapped__, args, ()))  # type: ignore[attr-defined]
     return answer
@@ -74,7 +74,7 @@ def stored_clock(tournament: Tournament) -> ClockAnchor:
 
 
 def cache_clock_of(tournament: Tournament) -> None:
-    """Cache the clock of a tournament that was read together with it, inside the request cache."""
+    """Cache the clock that was read together with its tournament; no effect outside a request cache."""
     store_answer(stored_clock, tournament, answer=tournament.clock)
 
 

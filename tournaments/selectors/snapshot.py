@@ -129,7 +129,7 @@ def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
 
 
 def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
-    """Return the snapshot for pages, cached by the tournament's version. Uses the one that the live pages have read."""
+    """Return the snapshot for pages, cached by the tournament's version. Uses the live pages' snapshot, if any."""
     shared: bytes | None = cache.get(_shared_cache_key(tournament.slug, tournament.version))
     return json.loads(shared) if shared else cached_by_version("snapshot", tournament, snapshot)
 

@@ -62,10 +62,11 @@ class GamePart(TypedDict):
 
 
 class LevelPart(TypedDict):
-    """A level of the structure, in chips. `brings_in` is the card that does, low or high; "" in games with blinds.
+    """A level of the structure, in chips.
 
-    At a level for all games of a mix, `unlimited_blinds` are the blinds of its games without limits, `button_blind` the
-    ante and blind on the button of short deck.
+    `brings_in` is the upcard that posts the bring-in, low or high; "" in games with blinds. At a level for all games of
+    a mix, `unlimited_blinds` are the blinds of games without limits, and `button_blind` is the ante and the button's
+    blind of short deck.
     """
 
     kind: Literal["level"]

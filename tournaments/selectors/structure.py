@@ -67,7 +67,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _games_by_hands(tournament: Tournament) -> dict[str, Any]:
-    """Return the games of a mix that changes them by hands, and whether some have no limits; {} for another event."""
+    """Return the games of a mix that change by hands, and whether some have no limits; {} if games change by level."""
     if tournament.game_changes == "level":
         return {}
     bettings = {betting for _game, betting in tournament.games}

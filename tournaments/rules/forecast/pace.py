@@ -6,9 +6,9 @@ probability no longer follows the average stack. Breaks cost nothing. "Work" is 
 between two numbers of players has a closed form (`median_work`), and so has its variance, since each bust has a
 waiting time of its own.
 
-The law is corrected for how fast the structure rises (`duration_factor`): days of slow and of very fast structures
-last longer than it says, those in between less long. The correction was fitted like the constants, by the growth of
-the blinds in an hour of play.
+The law is corrected for how fast the structure rises (`duration_factor`): days with slow or very fast structures last
+longer than the law says, all others shorter. The correction was fitted like the constants, by the growth of the blinds
+in an hour of play.
 
 The pace is the field's own: the busts seen, relative to those expected at the usual pace. It is pulled towards the
 usual pace while the evidence is small (`expected_pace`). Busts at a time when an orbit cost more count more. Early

@@ -1,8 +1,8 @@
 """The forecast of a structure before the first entry: players left and average stack at each level, and the end.
 
-With nothing seen of the field, its range is the widest. All players are assumed to be there from the start, and each
-re-entry counts as one more entry. The number left is never higher than the number of players. Times are counted from
-the start of play and include breaks.
+Nothing has been seen of the field yet, so the range is the widest. All players are assumed to be there from the start,
+and each re-entry counts as one more entry. The number left is never higher than the number of players. Times are
+counted from the start of play and include breaks.
 """
 
 from bisect import bisect_left

@@ -287,7 +287,7 @@ class _ColumnCache(dict[tuple[Any, ...], Any]):
         return found
 
     def values_of_rows(self, rows: Iterable[ResultRow]) -> list[Any]:
-        """Return the function's value for each row. Cached values need no call: a season has ten thousand rows."""
+        """Return the function's value for each row. Calls the function only for values that are not cached."""
         return list(map(self.__getitem__, map(self.key_of, rows)))
 
 

@@ -165,7 +165,7 @@ class _Parser:
     def parse_chain(self, signs: str, read: Callable[[], Node]) -> Node:
         """Return the node of operands joined by `signs`, and set `parts`.
 
-        The outermost chain is read to its end last, so that the parts of the whole formula remain.
+        The outermost chain of several operands ends last, so that the parts of the whole formula remain.
         """
         begin = self.next
         node = read()

@@ -10,7 +10,7 @@ from tournaments.rules.messages import message as _
 
 
 def _next_name(name: str) -> str:
-    """Return the name of a variable for the next level: "nextSmallBlind"."""
+    """Return the name of a variable for the next level: "nextSmallBlind" for "smallBlind"."""
     return f"next{name[0].upper()}{name[1:]}"
 
 
@@ -53,7 +53,7 @@ _GAME_TYPES = {"fixed_limit": 0, "pot_limit": 1, "no_limit": 2}
 
 @dataclass(frozen=True, slots=True)
 class StoppedClock:
-    """A stopped clock: the index of the step, what is left of it, its length, and the local time of the end."""
+    """A stopped clock: the index of the step, the time left of it, its length, and the local time of the end."""
 
     step: int
     left: timedelta
@@ -63,7 +63,7 @@ class StoppedClock:
 
 
 def clock_variables(structure: Structure, clock: StoppedClock) -> dict[str, float | str]:
-    """Return the value of each variable in CLOCK. Of a step that does not exist, they are 0."""
+    """Return the value of each variable in CLOCK. Amounts and lengths of a missing step are 0."""
     here, later = structure.steps[: clock.step + 1], structure.steps[clock.step + 1 :]
     first = next((level for level in structure.levels if level.ante), _NO_LEVEL)
     following = _step_variables(structure, later[:1])

@@ -6,8 +6,9 @@
     product    = unary {("*" | "/" | "%") unary};  unary = ("-" | "!" | "not") unary | atom
     atom       = number | text | name | name "(" [statement {"," statement}] ")" | "(" statements ")"
 
-The value of the last statement is the result. `td_values.py` calculates it. What no source states is an option, which
-stands before the colon. Length, depth and steps are bounded, so that no formula can hang the server.
+The value of the last statement is the result. `td_values.py` calculates it. Behaviour of the program that no source
+documents is set by options before the colon. Length, depth and steps are bounded, so that no formula can hang the
+server.
 """
 
 import re
@@ -22,7 +23,7 @@ from tournaments.rules.leagues.td_names import NOT_STORED, OF_SEASON, known_vari
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 
-# options of a formula for what is not known for certain about the program, with their meanings
+# options for behaviour of the program that is not documented, with their meanings
 OPTIONS: dict[str, str] = {
     "without-rake": _("Amounts are without the rake"),
     "left-to-right": _("“and” and “or” are read from left to right"),
@@ -30,7 +31,7 @@ OPTIONS: dict[str, str] = {
     "half-away": _("Half is rounded away from zero, below zero too"),
     "shared-hits": _("A knock-out by two players counts half for each"),
 }
-# operands within operands, and digits of a number
+# the most nested operands, and the most characters of a number
 MOST_NESTED, MOST_NUMBER = 40, 40
 
 _MARK = re.compile(r"\s*td((?:\s+[a-z-]+)*)\s*:", re.IGNORECASE)
@@ -62,9 +63,9 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A variable in a formula. `written` is as typed, and `key` that in lower case.
+    """A variable in a formula: `written` as typed, `key` in lower case.
 
-    `variable` is the known variable that it means, "" if there is none.
+    `variable` is the known variable that the name stands for, "" if there is none.
     """
 
     key: str
@@ -136,7 +137,7 @@ def is_td_formula(formula: str) -> bool:
 
 
 def td_formula(text: str, *options: str) -> str:
-    """Return a text of The Tournament Director as a formula on one line, with its mark and options."""
+    """Return the text of a formula on one line, after the mark "td" and the options."""
     lines = (line.strip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     joined = ""
     for line in filter(None, lines):
@@ -164,7 +165,7 @@ def read_td_formula(formula: str) -> TdFormula:
 def parse_td_formula(
     text: str, options: frozenset[str] = frozenset(), *, names: Mapping[str, str] | None = None
 ) -> TdFormula:
-    """Parse the text of a formula. `names` are the known variables by name in lower case, if not those of a night."""
+    """Parse the text of a formula. `names` maps names in lower case to known variables; by default those of a night."""
     if unknown := sorted(options - OPTIONS.keys()):
         raise ExpressionError(1, _("{words} is not an option; options: {options}", words=unknown[0],
                                    options=", ".join(OPTIONS)))  # fmt: skip
@@ -201,7 +202,7 @@ def _is_doubtful(option: str, parser: "_TdParser", variables: frozenset[str]) ->
 
 
 def _joint(before: str) -> str:
-    """Return what separates a line from the text before it: nothing after an operator, else ";"."""
+    """Return the separator before a joined line: a space within brackets or after an operator, else "; "."""
     if not before:
         return ""
     is_open = before.count("(") > before.count(")")
@@ -240,7 +241,7 @@ class _TdParser:
     ) -> None:
         self.text, self.tokens, self.next = text, tokens, 0
         self.variable_of = known_variable if names is None else lambda name: names.get(name.lower(), "")
-        # brackets open at the token, and operands within operands
+        # the number of open brackets, and the number of nested operands
         self.depth, self.nesting = 0, 0
         self.is_left_to_right = "left-to-right" in options
         self.names: list[Name] = []
@@ -252,7 +253,7 @@ class _TdParser:
 
     @property
     def current(self) -> Token:
-        """The next token. Within brackets and after an operator, the end of a line is passed over."""
+        """The next token. Skips the end of a line within brackets and after an operator."""
         while self.depth and self.tokens[self.next].text == "\n":
             self.next += 1
         return self.tokens[self.next]
@@ -326,7 +327,7 @@ class _TdParser:
         return node
 
     def enter_operand(self) -> None:
-        """Count an operand within operands. Refuses more than MOST_NESTED."""
+        """Count a further level of nested operands. Refuses more than MOST_NESTED levels."""
         self.nesting += 1
         if self.nesting > MOST_NESTED:
             most = MOST_NESTED

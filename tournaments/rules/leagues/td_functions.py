@@ -41,13 +41,13 @@ def whole_number_of(value: Value) -> int:
 
 
 def _listed(values: tuple[Value, ...]) -> tuple[float, ...]:
-    """Return values and lists of values as one list."""
+    """Return numbers and lists of numbers as one list."""
     found = [number for value in values for number in (value if isinstance(value, tuple) else (number_of(value),))]
     return tuple(found)
 
 
 def round_half(number: float, digits: int = 0, *, away: bool = False) -> float:
-    """Round to digits after the point. Half is rounded up, or away from zero."""
+    """Round to `digits` after the point. Halves are rounded up, or away from zero if `away`."""
     scaled = number * 10.0**digits
     if away and scaled < 0:
         return -math.floor(-scaled + 0.5) / 10.0**digits
@@ -187,12 +187,12 @@ UNKNOWN_FUNCTIONS = frozenset({"buyinprofilepoints", "rebuyprofilepoints", "addo
 
 
 def drawn_number(seed: str) -> float:
-    """Return a number from 0 to below 1 that is always the same for a seed, so that points stay as they are."""
+    """Return a number from 0 to below 1, always the same for a seed, so that recalculated points do not change."""
     return int.from_bytes(sha256(seed.encode()).digest()[:6], "big") / 2**48
 
 
 def rounding_function(name: str, *, away: bool) -> Callable[..., float]:
-    """Return `round` or `roundToNearest` for one way to round half."""
+    """Return the function `round` or `roundToNearest`. It rounds halves up, or away from zero if `away`."""
     if name == "round":
         return lambda *values: _round(*values, away=away)
     return _step_function(lambda number: round_half(number, away=away))
@@ -204,7 +204,10 @@ def profile_key(name: str) -> str:
 
 
 def profile_value(name: str, profiles: Profiles, profile: Value = "") -> float:
-    """Return the fee, rake or chips of a profile by function name. Raises NoValueError for an unknown profile."""
+    """Return the fee, rake or chips of a profile; `name` is a function such as `buyinprofilefee`.
+
+    Raises NoValueError for an unknown profile.
+    """
     kind, part = name.split("profile")
     known = profiles.get(kind, {})
     if not isinstance(profile, str) or profile_key(profile) not in known:

@@ -3,7 +3,7 @@
 from tournaments.rules.leagues.td_clock import CLOCK
 from tournaments.rules.messages import message as _
 
-# what a formula can ask of the night; the same for all players
+# variables with the same value for all players of the night
 SHARED: dict[str, str] = {
     "buyins": _("players who bought in"),
     "totalRebuys": _("rebuys and re-entries of all players"),
@@ -42,7 +42,7 @@ SHARED: dict[str, str] = {
     "state": _("3: the tournament is over"),
     **CLOCK,
 }
-# what differs between the players
+# variables that differ between the players
 OWN: dict[str, str] = {
     "rank": _("the place, 1 for the winner"),
     "position": _("the place from the end, 1 for who went out first"),

@@ -36,7 +36,7 @@ class TdPoints:
 class TdNight:
     """The variables of a finished tournament: `shared` by all players, and each player's `own` by player key.
 
-    Amounts are in the main unit of the currency. `own` has also LAST, HIT_SHARES and SEED.
+    Amounts are in the main unit of the currency. `own` also has LAST, HIT_SHARES and SEED.
     """
 
     shared: Variables
@@ -109,7 +109,7 @@ def night_from_json(stored: Mapping[str, Any], *, same: Mapping[int, int]) -> Td
 
 
 def td_points_by_finish(formula: str, variables_of: Callable[[Any], Mapping[str, float]]) -> Callable[[Any], Decimal]:
-    """Return a function that gives a finish its points, by the few variables that are known of it."""
+    """Return a function that gives a finish its points. Variables that are not known of a finish count as 0."""
     read = read_td_formula(formula)
     usual = dict.fromkeys(VARIABLES, 0.0)
     profiles: Profiles = {kind: {"": (0.0, 0.0, 0.0)} for kind in ("buyin", "rebuy", "addon")}
@@ -117,5 +117,5 @@ def td_points_by_finish(formula: str, variables_of: Callable[[Any], Mapping[str,
 
 
 def variables_in_order(formula: TdFormula) -> Sequence[str]:
-    """Return the variables that a formula uses, in the order of the list of names."""
+    """Return the variables that a formula uses, in the order of VARIABLES."""
     return [name for name in VARIABLES if name in formula.variables]

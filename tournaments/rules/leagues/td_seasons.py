@@ -16,7 +16,7 @@ from tournaments.rules.messages import message as _
 
 # names in lower case, and the variable that each means
 NAMES = {"scores": "scores", "listpoints": "listPoints", "n": "events", "numberoftournaments": "events"}
-# parts of a formula that are calculated for one player: a table has hundreds, and each event makes it new
+# the most steps of a calculation for one player: a table has hundreds of players, and each event recalculates it
 MOST_STEPS = 2_000
 
 

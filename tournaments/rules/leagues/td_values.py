@@ -22,9 +22,9 @@ from tournaments.rules.leagues.td_functions import (
 from tournaments.rules.messages import message as _
 
 Variables = Mapping[str, Any]
-# the variable by which `random` is drawn
+# the variable that seeds `random`
 SEED = "seed"
-# parts of a formula that are calculated for one player, and items of lists
+# the most steps of a calculation for one player: parts of the formula, and items of lists
 MOST_STEPS = 20_000
 
 
@@ -41,7 +41,7 @@ def td_outcome(
 ) -> TdOutcome:
     """Calculate a formula for the variables of one player. Raises ExpressionError if it has no value.
 
-    `random` is drawn by the variable SEED, and so gives a player the same number each time.
+    `random` depends on the variable SEED, so that a player gets the same numbers each time.
     """
     calculation = _Calculation(variables, profiles or {}, is_half_away="half-away" in formula.options,
                                most_steps=most_steps)  # fmt: skip
@@ -139,7 +139,7 @@ class _Calculation:
         return value
 
     def short_circuit(self, sign: str, value: Value, operand: Node, at: int) -> float:
-        """Return 1 or 0 for `value` and (&&) or (||) the operand, which is calculated only if it matters."""
+        """Return `value` && or || the operand, as 1 or 0. The operand is calculated only if it decides the result."""
         try:
             is_true = bool(number_of(value))
         except NoValueError as problem:
@@ -177,7 +177,7 @@ class _Calculation:
         return found
 
     def if_else(self, call: FunctionCall) -> Value:
-        """Return the value of `if`: the third value may be missing, and is 0 then."""
+        """Return the value of `if`. A missing third argument counts as 0."""
         chosen = 1 if self.number(call.arguments[0], call.at) else 2
         return self.value(call.arguments[chosen]) if chosen < len(call.arguments) else 0.0
 

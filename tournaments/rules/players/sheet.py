@@ -44,7 +44,7 @@ class PlayerSheet:
 
 
 def player_sheet(text: str, delimiter: str, answers: Answers) -> PlayerSheet:
-    """Return a table of players as the answers say. Raises Refused if quotes are unbalanced."""
+    """Return a table of players, read according to the answers. Raises Refused if quotes are unbalanced."""
     text, which_sheet = chosen_sheet(text, answers)
     if which_sheet is not None and not which_sheet.answer:
         return PlayerSheet((), (), iter(()), (which_sheet,))
@@ -85,7 +85,7 @@ def _is_header(row: SheetRow) -> bool:
 def _sheet_without_headings(
     first: Sequence[SheetRow], rows: Iterator[SheetRow], answers: Answers
 ) -> tuple[SheetQuestion | None, tuple[str, ...], Iterator[SheetRow]]:
-    """Return the question about the first line, the headings that it then has, and the rows below."""
+    """Return the question about the first line, the headings as answered ("" for none), and the rows of players."""
     if not first:
         return None, (), rows
     text = ", ".join(filter(None, first[0].cells))[:80]
@@ -96,7 +96,7 @@ def _sheet_without_headings(
 
 
 def _columns_by_value(rows: Sequence[SheetRow]) -> tuple[str, ...]:
-    """Return the probable fields of the columns of a table without headings; "" for each of two with the same field."""
+    """Return the probable fields of the columns of a table without headings; "" for a field guessed more than once."""
     width = max((len(row.cells) for row in rows), default=0)
     columns = [[row.cells[at] for row in rows if len(row.cells) > at and row.cells[at]] for at in range(width)]
     fields = [field_of_value(cells) for cells in columns]

@@ -1,8 +1,8 @@
-"""Templates of result files for other sites: which columns in which order, under which headings, in which formats.
+"""Templates of result files for other sites: columns with their order and headings, and the formats of values.
 
-A template's columns are typed one a line, `heading = field`, as in `Pts = points`. A field is one of EVENT_FIELDS or
-PLAYER_FIELDS, or a fixed text in double quotes, as in `League = "Thursday"`. A line of the field's name alone has that
-name as its heading.
+A template's columns are typed one per line, `heading = field`, as in `Pts = points`. A field is one of EVENT_FIELDS or
+PLAYER_FIELDS, or a fixed text in double quotes, as in `League = "Thursday"`. A line with only a field uses the field's
+name as the heading.
 """
 
 import re
@@ -62,7 +62,7 @@ class ResultTemplate:
     separator: str = "comma"
 
     def file_text(self, event: Mapping[str, Any], players: Iterable[Mapping[str, Any]]) -> str:
-        """Return the file. `event` has a value for each of EVENT_FIELDS, each player one for each of PLAYER_FIELDS."""
+        """Return the file. `event` has the values of all EVENT_FIELDS, each player those of all PLAYER_FIELDS."""
         blocks = []
         if self.event:
             blocks.append(self._block(self.event, [event]))
@@ -85,8 +85,8 @@ class ResultTemplate:
 def parse_columns(text: str, *, fields: Sequence[str], name: str) -> tuple[TemplateColumn, ...]:
     """Return the columns of a typed text.
 
-    `name` is the input's, for the refusals: a line that is no column, a field that is not among `fields`, more than
-    MAX_COLUMNS.
+    Refuses a line that is no column, a field that is not among `fields`, and more than MAX_COLUMNS. Refusals name the
+    input `name`.
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MAX_COLUMNS:
@@ -109,12 +109,12 @@ def _parsed_column(line: str, *, fields: Sequence[str], name: str) -> TemplateCo
 
 
 def fields_text(fields: Sequence[str]) -> str:
-    """Return fields as a person types them."""
+    """Return fields as a person types them: "buy-in, prize pool"."""
     return ", ".join(fields).replace("_", " ")
 
 
 def columns_text(columns: Sequence[TemplateColumn]) -> str:
-    """Return columns as a person types them, one a line."""
+    """Return columns as a person types them, one per line."""
     return "\n".join(_column_line(column) for column in columns)
 
 

@@ -53,7 +53,7 @@ def parse_amount(cell: str) -> int | None:
 
 
 def without_marks(cell: str) -> str:
-    """Return a cell without the marks of footnotes at its end."""
+    """Return a cell without footnote marks at its end."""
     return _MARKS.sub("", cell.strip()).strip()
 
 

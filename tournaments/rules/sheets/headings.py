@@ -1,10 +1,10 @@
-"""Fields of the columns of a table by their headings."""
+"""Fields of columns, found by the headings of a table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 
 def field_by_heading(headings: Mapping[str, str]) -> dict[str, str]:
-    """Return the field of each heading, from the headings of each field: {"prize": "prize|won"}."""
+    """Return a mapping of heading to field, given the headings of each field: {"prize": "prize|won"}."""
     return {name: field for field, names in headings.items() for name in names.split("|")}
 
 
@@ -18,10 +18,10 @@ def fields_of_headings(headings: Iterable[str], fields: Mapping[str, str]) -> li
 
 
 def with_clear_names(fields: Sequence[str], headings: Sequence[str]) -> list[str]:
-    """Return the fields of columns, those of names as they are meant beside each other.
+    """Return the fields of columns, with each name column interpreted by the other name columns.
 
-    "Name" beside a first name is the surname, beside a surname the first name. A first or a last name alone is the
-    full name. `headings` are in plain words.
+    "Name" next to a first name is the last name, and next to a last name the first name. A first or last name alone is
+    the full name. `headings` are in plain words.
     """
     found, names = list(fields), {"name", "first_name", "last_name"} & set(fields)
     if names == {"name", "first_name"} and headings[found.index("name")] == "name":

@@ -1,6 +1,6 @@
-"""Questions about a table that has two meanings. They are asked on the page, by the command line and by the API alike.
+"""Questions about an ambiguous table. The page, the command line and the API ask the same questions.
 
-An answer is a text by the question's code: {"ante": "big_blind"}. Nothing is stored while a question is open.
+Answers map the code of a question to a text: {"ante": "big_blind"}. Nothing is stored while a question is open.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,9 +24,10 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetQuestion:
-    """A question. `options` are the possible answers with their labels; `takes` is what else can be answered.
+    """A question. `options` are the possible answers with their labels; `takes` is the form of any other answer.
 
-    `takes` is "" for the options alone, "minutes" for a number, "columns" for the field of each column, by commas.
+    `takes` is "" if only the options are valid, "minutes" for a number, "columns" for the field of each column,
+    separated by commas.
     """
 
     code: str
@@ -40,7 +41,7 @@ class SheetQuestion:
 class SheetReading:
     """The contents of a sheet as they were understood.
 
-    `questions` has those with an answer too, so that an answer can be changed.
+    `questions` includes answered ones, so that an answer can be changed.
     """
 
     columns: tuple[SheetColumn, ...] = ()
@@ -63,7 +64,7 @@ def columns_with_samples(
 
 
 def valid_answer(answer: str, options: Sequence[tuple[str, str]]) -> str:
-    """Return an answer that is one of the options; "" for any other."""
+    """Return the answer if it is one of the options, else ""."""
     return answer if answer in dict(options) else ""
 
 
@@ -74,9 +75,9 @@ def refuse_unknown_questions(answers: Answers, *, known: Sequence[str]) -> None:
 
 
 def chosen_columns(chosen: str, *, fields: Mapping[str, str]) -> list[str]:
-    """Return the field of each column of an answer, by commas; "" for a column that is left out.
+    """Return the field of each column from an answer separated by commas; "" for a column that is left out.
 
-    `fields` are the titles of the known fields. Refuses an unknown field, and a field of two columns.
+    `fields` maps the known fields to their titles. Refuses an unknown field, and a field used for two columns.
     """
     names = [name.strip() for name in chosen.split(",")]
     if refused := fields_refusal(names, fields=fields):
@@ -100,9 +101,9 @@ SHEET = "sheet"
 
 
 def chosen_sheet(text: str, answers: Answers) -> tuple[str, SheetQuestion | None]:
-    """Return the text of the chosen sheet of a workbook, and the question which one it is.
+    """Return the text of the chosen sheet of a workbook, and the question which sheet to read.
 
-    A text without several sheets is returned as it is, without a question.
+    A text that is no workbook of several sheets is returned unchanged, without a question.
     """
     names = sheet_names(text)
     if not names:

@@ -1,7 +1,7 @@
 """Reader of tables: the text of a file, or a pasted text, as rows of cells.
 
-It reads values with any separator, with or without a `sep=` line, HTML and Markdown tables, and columns kept apart by
-spaces, as copied from a PDF. Other modules say what the cells mean.
+It reads values with any separator, with or without a `sep=` line, HTML and Markdown tables, and columns separated by
+spaces, as copied from a PDF. Other modules interpret the cells.
 """
 
 import csv
@@ -41,7 +41,7 @@ _LINE = re.compile(r"\r\n|\r|\n|\v|\f|\x85|\u2028|\u2029")
 class TableText:
     """The text of a table, its encoding, and the delimiter of its cells.
 
-    `is_spaced`: the columns were kept apart by spaces, so that an empty cell cannot be seen.
+    `is_spaced`: the columns were separated by spaces, so that empty cells cannot be recognised.
     """
 
     text: str
@@ -58,13 +58,13 @@ class SheetRow:
     cells: tuple[str, ...]
 
     def cell_of(self, field: str, fields: Sequence[str]) -> str:
-        """Return the cell of a field, where `fields` are those of the columns; "" for a missing column or cell."""
+        """Return the cell of a field; "" if the column or cell is missing. `fields` are the fields of the columns."""
         at = fields.index(field) if field in fields else len(self.cells)
         return self.cells[at] if at < len(self.cells) else ""
 
 
 def table_text(text: str, *, encoding: str = "UTF-8") -> TableText:
-    """Return a text as a table with a delimiter. HTML, Markdown and columns kept apart by spaces become tabs."""
+    """Return a text as a table with a delimiter. Converts HTML, Markdown and columns separated by spaces to tabs."""
     text = text.lstrip("\ufeff")
     if not text.strip():
         raise Refused("file_is_empty", field="file")
@@ -80,12 +80,12 @@ def table_text(text: str, *, encoding: str = "UTF-8") -> TableText:
 
 
 def sheet_names(text: str) -> tuple[str, ...]:
-    """Return the names of the sheets in the text of a workbook; nothing for a text of one sheet."""
+    """Return the names of the sheets in the text of a workbook; () for a text of a single sheet."""
     return tuple(_WORKBOOK_SHEET.findall(text)) if text.startswith(SHEET_MARK) else ()
 
 
 def text_of_sheet(text: str, name: str) -> str:
-    """Return a workbook's text with blank lines in place of the other sheets, which keeps the line numbers."""
+    """Return a workbook's text with the other sheets replaced by blank lines, to keep the line numbers."""
     if not text.startswith(SHEET_MARK):
         return text
     lines, is_in = [], False
@@ -139,17 +139,17 @@ def parse_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
 
 
 def _as_one_line(cell: str) -> str:
-    """Return a cell on one line. Numbers on two of its lines, or parted by a tab, stay two: "100 / 200"."""
+    """Return a cell on one line. Numbers separated by a line end or a tab are joined by a slash: "100 / 200"."""
     return " ".join(_PARTED_NUMBERS.sub(" / ", cell).split())
 
 
 def _separator_cells(delimiter: str) -> tuple[str, ...]:
-    """Return the first cell of a `sep=` line, as it is read with the delimiter that it names."""
+    """Return the forms of the first cell of a `sep=` line when it is read with this delimiter."""
     return ("sep=", f"sep={delimiter}")
 
 
 def _delimiters_of_rows(text: str) -> Iterator[Counter[str]]:
-    """Yield the delimiters in each row that is not empty, without those in quotes and between digits of a number."""
+    """Yield the counts of delimiters in each row that is not empty, ignoring those in quotes or inside a number."""
     for row in _rows_outside_quotes(text):
         if row.strip() and not _STRUCTURE_FIELD.match(row):
             found = (letter for at, letter in enumerate(row) if letter in DELIMITERS and not _is_in_number(row, at))
@@ -157,7 +157,7 @@ def _delimiters_of_rows(text: str) -> Iterator[Counter[str]]:
 
 
 def _rows_outside_quotes(text: str) -> Iterator[str]:
-    """Yield the rows of a text without what is in quotes, which may have line ends."""
+    """Yield the rows of a text without quoted parts, which may contain line ends."""
     row: list[str] = []
     for at, part in enumerate(text.split('"')):
         if at % 2:
@@ -189,7 +189,7 @@ def _groups_thousands_alone(text: str) -> bool:
 # -- layouts that are no comma-separated values
 
 
-# tags within a word or a number; any other one, also one that is damaged, parts the text of a cell
+# tags within a word or a number; any other tag, even a damaged one, separates the text of a cell
 _TAGS_IN_WORDS = frozenset(
     "a abbr b bdi bdo big code em font i ins mark nobr s small span strong sub sup u wbr".split()
 )
@@ -266,7 +266,7 @@ def _drawn_as_tabs(text: str) -> str:
 
 
 def _spaced_as_tabs(text: str) -> str:
-    """Return a text whose columns are two or more spaces apart with tabs; "" if it has no such columns.
+    """Return a text with tabs between columns that are two or more spaces apart; "" if it has no such columns.
 
     Empty cells are found only if the columns of all lines are aligned.
     """
@@ -289,7 +289,7 @@ def _spaced_cells(line: str) -> list[str]:
 
 
 def _cells_at(places: list[int], line: str) -> list[str]:
-    """Return the cells of a line by the places of the columns; [] if a cell is not clearly below one of them."""
+    """Return the cells of a line, given the positions of the columns; [] if a cell is not clearly below a column."""
     columns = list(zip(places, [*places[1:], max(len(line), places[-1]) + 1], strict=True))
     cells = [""] * len(columns)
     for found in re.finditer(r"\S+(?:\s\S+)*", line):
@@ -302,7 +302,7 @@ def _cells_at(places: list[int], line: str) -> list[str]:
 
 
 def _column_places(lines: list[str]) -> list[int]:
-    """Return the places at which the aligned columns of lines begin: after each two blanks that all lines have."""
+    """Return the positions at which aligned columns begin: after every two blanks that all lines share."""
     width = min(max(map(len, lines), default=0), _LONGEST_ALIGNED_LINE)
     marks = "".join(" " if all(line[at : at + 1].strip() == "" for line in lines) else "x" for at in range(width))
     return [found.start(1) for found in re.finditer(r"(?:^ *|  )(x)", marks)]

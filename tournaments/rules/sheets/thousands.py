@@ -1,4 +1,4 @@
-"""The doubt whether "100.000" is a hundred thousand, or a hundred with three decimals, and "1.500K" 1.5 million."""
+"""Ambiguous amounts: "100.000" is a hundred thousand or a hundred, and "1.500K" is 1.5 million or 1,500."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -18,10 +18,10 @@ _ZERO = re.compile(r"0+(?:[.,]0*)?")
 
 
 def thousands_question(cells: Iterable[str], answers: Answers) -> SheetQuestion | None:
-    """Return the question what three digits after a point are, if nothing in a column says it.
+    """Return the question whether digits after a point are thousands or decimals; None if the column shows it.
 
-    An amount such as "100", "1.500" or "1.000.000" says that they are thousands: there are no parts of chips. Before a
-    K nothing does, and a comma is asked about too.
+    An amount such as "100", "1.500" or "1.000.000" shows that they are thousands, since chips have no fractions. Before
+    a letter such as K no other amount shows it, and digits after a comma are ambiguous too.
     """
     example = _doubtful_amount(cells)
     if not example:
@@ -35,14 +35,15 @@ def thousands_question(cells: Iterable[str], answers: Answers) -> SheetQuestion 
 
 
 def as_decimals(cell: str, *, only_before_letters: bool = False) -> str:
-    """Return a cell with three digits after a point or comma read as decimals: "100.000" as "100"."""
+    """Return a cell with three digits after a point or comma read as decimals: "100" for "100.000"."""
     return _AMOUNTS.sub(partial(_with_decimals, only_before_letters=only_before_letters), cell)
 
 
 def decimals_reader(cells: Iterable[str]) -> Callable[[str], str]:
-    """Return the function that reads the cells of a column with decimals.
+    """Return the function that reads the cells of a column as amounts with decimals.
 
-    A plain amount, such as "100" or "1.500", says that "2.000" is two thousand; then only "1.500K" has decimals.
+    A plain amount, such as "100" or "1.500", shows that "2.000" is two thousand. Then only amounts before a letter,
+    such as "1.500K", have decimals.
     """
     plain = [amount for amount in _amounts_in(cells) if not (_ZERO.fullmatch(amount) or amount[-1].isalpha())]
     return partial(as_decimals, only_before_letters=not all(map(_is_doubtful, plain)))

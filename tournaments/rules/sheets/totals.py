@@ -10,5 +10,5 @@ _TOTAL = re.compile(
 
 
 def is_total(cell: str) -> bool:
-    """Return whether a cell names a total: "Total", "Summe:", "Gesamt: 12 Mitglieder"; no name such as "Suma Patel"."""
+    """Return whether a cell names a total ("Total", "Summe:", "Gesamt: 12 Mitglieder"), not a person ("Suma Patel")."""
     return len(cell) <= _LONGEST and _TOTAL.fullmatch(cell.strip().casefold()) is not None

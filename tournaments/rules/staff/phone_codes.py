@@ -1,4 +1,4 @@
-"""Phone codes: six digits that sign a person's phone in once, and the end of what they begin."""
+"""Phone codes: six digits that sign in a person's phone once, and the end of the session that they begin."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, time, timedelta
@@ -24,7 +24,7 @@ def digits_of_code(text: str) -> str:
 def is_closed_by_guessing(
     wrong_by_address: Mapping[str, Collection[datetime]], *, address: str, made: datetime
 ) -> bool:
-    """Return whether a code is closed for an address by the wrong codes typed since it was made."""
+    """Return whether a code is blocked for an address because of wrong codes typed since the code was made."""
     since = {typed_at: [at for at in times if at >= made] for typed_at, times in wrong_by_address.items()}
     return len(since.get(address, ())) >= MAX_WRONG_BY_ADDRESS or sum(map(len, since.values())) >= MAX_WRONG
 

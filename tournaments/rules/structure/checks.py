@@ -265,7 +265,7 @@ def _level_game_problems(played: Played) -> Iterator[Problem]:
 
 
 def _small_chip_problems(played: Played) -> Iterator[Problem]:
-    """Yield a problem for blinds of few chips such as 1/3, which are out of proportion and played so."""
+    """Yield a problem for very small blinds such as 1/3, which are out of proportion but playable."""
     small, big = played.level.small_blind, played.level.big_blind
     if small and big and has_small_chips(played.level) and not has_usual_blinds(played.level):
         sentence = _(

@@ -118,7 +118,7 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
 
 
 def refuse_other_betting(*, game: str, betting: str, field: str = "betting") -> None:
-    """Refuse a betting in which the game is not played; "" stands for the usual one, and for hold'em."""
+    """Refuse a betting in which the game is not played. An empty betting is accepted; an empty game means hold'em."""
     row = GAME_TABLE.get(game or "texas_holdem")
     if row and betting and betting not in row.betting:
         known = ", ".join(BETTING[name] for name in row.betting)
@@ -127,7 +127,7 @@ def refuse_other_betting(*, game: str, betting: str, field: str = "betting") -> 
 
 
 def refuse_wrong_rotation(rotation: Rotation, *, game: str) -> None:
-    """Refuse a rotation without a mix, a mix of fewer than two games, and a betting in which one is not played."""
+    """Refuse a rotation of a single game, too short a rotation, and a game with a betting it is not played in."""
     if rotation and game not in MIXED_GAMES:
         raise Refused("rotation_without_mix", field="rotation")
     if (rotation or game == OWN_MIX) and len(set(rotation)) < FEWEST_IN_A_MIX:
@@ -137,14 +137,14 @@ def refuse_wrong_rotation(rotation: Rotation, *, game: str) -> None:
 
 
 def refuse_too_many_seats(seats: int, *, game: str, rotation: Rotation = ()) -> None:
-    """Refuse more seats at a table than the game, or each game of the mix, can be dealt to."""
+    """Refuse more seats than players to whom the game, or each game of the mix, can be dealt."""
     most = most_seats(game, rotation_of(game, rotation))
     if seats > most:
         raise Refused("too_many_seats", field="seats_per_table", game=GAME_TABLE[game].name, most=most, seats=seats)
 
 
 def refuse_wrong_own_game(cards: int | None, *, name: str, game: str, seats: int) -> None:
-    """Refuse a number of cards of a game without a `name` or board, and more `seats` than it can be dealt to."""
+    """Refuse an own number of cards for a game without a `name` or board, and more `seats` than can be dealt."""
     if cards is None:
         return
     if not name:
@@ -246,7 +246,7 @@ def with_registration_until_level(structure: Structure, number: int) -> Structur
 
 
 def pace_slug(structure: Structure) -> str:
-    """Return the slug of the pace by which a structure was made, whatever its closings; "" if it was made otherwise."""
+    """Return the slug of the pace that generated a structure, ignoring its closings; "" for any other structure."""
     levels = structure.levels
     if not levels or levels[0].span % MINUTE:
         return ""

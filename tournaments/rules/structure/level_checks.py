@@ -74,8 +74,9 @@ def wrong_length_sentence(level: Level) -> str:
 def _stake_problems(played: Played) -> Iterator[Problem]:
     """Yield a problem for each missing stake.
 
-    A level needs blinds, or antes with a bet. In stud it needs a bring-in, in limit stud also the small bet.
-    In mixed games and short deck any one stake is enough, but a level of a mix for all its games has what each needs.
+    A level needs blinds, or antes with a bet. In stud it needs a bring-in, in limit stud also the small bet. In mixed
+    games and short deck any one stake is enough, but a level for all games of a mix needs a bring-in if stud is one of
+    the games.
     """
     level = played.level
     if played.game in FREELY_STAKED or played.game not in GAMES:
@@ -124,7 +125,7 @@ FEW_CHIPS = 5
 
 
 def has_usual_blinds(level: Level) -> bool:
-    """Return whether the big blind is as large as the small blind, or 1.25 to 2.5 times that."""
+    """Return whether the big blind equals the small blind, or is 1.25 to 2.5 times as large."""
     small, big = level.small_blind, level.big_blind
     return small == big or 5 * small <= 4 * big <= 10 * small
 

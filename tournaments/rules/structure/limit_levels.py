@@ -1,8 +1,8 @@
-"""The levels of generated structures for limit games, stud and mixes: limits, with blinds or with ante and bring-in.
+"""Levels of generated structures for limit games, stud and mixes: limits, with blinds or with ante and bring-in.
 
-A level of a mix names its game, unless games change by hands: then it has the bets of all of them. Its limits are for
-all games alike; games in it without limits have half a small bet as their big blind, so that a pot of theirs is about
-as large. In short deck the antes and the button's blind are a third of that.
+A level of a mix names its game. If games change by hands, each level has the bets of all games instead. The limits are
+the same for all games. Games without limits use half a small bet as their big blind, so that their pots are about as
+large. In short deck the antes and the button's blind are a third of that big blind.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,9 +46,9 @@ def limit_levels(
 ) -> tuple[int, list[Level]]:
     """Return the smallest chip, and the levels until a small bet reaches `until`.
 
-    The games of a mix, its `rotation`, change `by_level`; else each level has the bets of all of them. `first_bet` is
-    the small bet of level 1, raised to the next limits that exist; None leaves it to the pace, which has two small bets
-    for each big blind. Refuses limits that no chips of `smallest` or more can pay.
+    The games of a mix (`rotation`) change with the level if `by_level`; else each level has the bets of all games.
+    `first_bet` is the small bet of level 1, rounded up to existing limits. If it is None, the pace decides, with a
+    small bet of about two big blinds of the pace. Refuses limits that no chips of `smallest` or more can pay.
     """
     games = [name for name, _betting in rotation] or [game]
     has_antes = not STUD_GAMES.isdisjoint(games)
@@ -72,7 +72,7 @@ def limit_levels(
 
 
 def with_spread_and_cap(level: Level, *, betting: str) -> Level:
-    """Return a level with blinds as it is played in a betting structure: with a range of bets, or a cap of a hand."""
+    """Return a level with the range of spread limit or the cap of cap limit; unchanged for any other betting."""
     if betting == "spread_limit":
         return replace(level, spread=(SPREAD[0] * level.big_blind, SPREAD[1] * level.big_blind))
     return replace(level, cap=CAP * level.big_blind) if betting == "cap_limit" else level
@@ -144,7 +144,7 @@ def _climbing_limits(
 
 
 def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
-    """Return the bets of one game at a level that has those of all games of a mix."""
+    """Return the bets of one game at a level that has the bets of all games of a mix."""
     played = replace(level, game=game, betting=betting)
     if game in STUD_GAMES:
         return replace(played, small_blind=0, big_blind=0, third_blind=0)
@@ -158,7 +158,7 @@ def level_of_game(level: Level, *, game: str, betting: str, chip: int) -> Level:
 
 
 def blinds_without_limits(level: Level, *, rotation: Rotation, chip: int) -> tuple[int, ...]:
-    """Return the blinds of the games without limits at a level with the bets of all games of a mix; () without any."""
+    """Return the blinds of games without limits at a level for all games of a mix; () if no such game is played."""
     played = (
         level_of_game(level, game=game, betting=betting, chip=chip)
         for game, betting in rotation
@@ -168,7 +168,7 @@ def blinds_without_limits(level: Level, *, rotation: Rotation, chip: int) -> tup
 
 
 def button_blind_of_mix(level: Level, *, rotation: Rotation, chip: int) -> int:
-    """Return the ante and button's blind of short deck at a level with the bets of all games of a mix; 0 without it."""
+    """Return short deck's ante, equal to the button's blind, at a level for all games of a mix; 0 without it."""
     played = (
         level_of_game(level, game=game, betting=betting, chip=chip)
         for game, betting in rotation
@@ -178,9 +178,9 @@ def button_blind_of_mix(level: Level, *, rotation: Rotation, chip: int) -> int:
 
 
 def _without_limits(level: Level, *, half: int, unit: int) -> Level:
-    """Return a level of a mix as a game without limits plays it: `half` a small bet is its big blind.
+    """Return a level of a mix for a game without limits; its big blind is `half` a small bet.
 
-    Other bets are multiples of `unit`.
+    The small blind, or in short deck the ante and the button's blind, is rounded up to a multiple of `unit`.
     """
     level = replace(level, small_bet=0, big_bet=0)
     if level.game in BUTTON_BLIND_GAMES:
@@ -191,9 +191,9 @@ def _without_limits(level: Level, *, half: int, unit: int) -> Level:
 
 
 def _level_of_all(limits: LimitStakes, *, rotation: Rotation, chip: int) -> Level:
-    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games if there are.
+    """Return a level with the blinds of flop and draw games, and the ante and bring-in of stud games, if any.
 
-    It has no limits if no game of the rotation has: then it names their betting, no-limit if they differ.
+    If no game of the rotation has limits, the level names their common betting, or no-limit if they differ.
     """
     bettings = {betting for _game, betting in rotation}
     common = "fixed_limit" if "fixed_limit" in bettings else bettings.pop() if len(bettings) == 1 else "no_limit"

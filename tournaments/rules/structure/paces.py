@@ -1,4 +1,4 @@
-"""The paces of structures made to measure, and the blinds that they use, from content/paces.toml."""
+"""The paces of generated structures, and the blinds that they use, from content/paces.toml."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ Blinds = tuple[int, int]
 
 
 class LimitStakes(NamedTuple):
-    """The small bet of a limit game, and the ante and bring-in that stud has with it. The big bet is twice as much."""
+    """The small bet of a limit game, and stud's ante and bring-in at that bet. The big bet is twice the small bet."""
 
     small_bet: int
     ante: int
@@ -51,9 +51,9 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paces:
-    """All paces by slug, and the blinds of published sheets: first `lowest`, then `blinds`; and their limits.
+    """All paces by slug, and the blinds and limits of published sheets.
 
-    After the end of `blinds` they are repeated times 1,000, then times 1,000,000, and so on.
+    Blinds begin with `lowest` and go on with `blinds`, which are then repeated times 1,000, times 1,000,000, and so on.
     """
 
     lowest: tuple[Blinds, ...]
@@ -103,7 +103,7 @@ def _read_blinds(key: str, file: TomlTable) -> list[Blinds]:
 
 
 def _read_limits(file: TomlTable) -> list[LimitStakes]:
-    """Return the limits, written as "500/100/200". Add a fault for each that a table cannot be played with."""
+    """Return the limits, written as "500/100/200". Add a fault for limits that cannot be played."""
     found: list[LimitStakes] = []
     for text in file.texts("limits"):
         read = _LIMITS.fullmatch(text)

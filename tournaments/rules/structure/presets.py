@@ -1,7 +1,7 @@
-"""Structures made to measure: Hyper, Turbo, Regular and Deep Stack from the stack, the first blinds and the minutes.
+"""Generated structures: Hyper, Turbo, Regular and Deep Stack, for a stack, first blinds and minutes per level.
 
-Blinds climb the steps that published sheets climb; breaks come at regular times; a chip is coloured up at the first
-break after its last use; late registration closes while a fresh stack is still worth playing.
+Blinds rise as on published sheets. Breaks come at regular times, and a chip is coloured up at the first break after its
+last use. Late registration closes while a fresh stack is still worth playing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -50,9 +50,9 @@ def preset_structure(
     Without `blinds` or `minutes`, the pace decides. The structure needs no chip below `smallest`, and has enough levels
     for `players`: the last big blind or big bet is at least a tenth of all chips. The big blind ante begins with level
     `ante_from`; 0 leaves it out. Limit games, stud and mixes have limits instead (`limit_levels`), with the big blind
-    of `blinds` as their first small bet; the games of a mix (its own `rotation`, else the usual one) change
-    `by_level` or else by hands. In short deck the big blind of `blinds` is the first ante, as much as the button's
-    blind. Spread and cap limit have the levels of no-limit, with a range or a cap (`with_spread_and_cap`). Raises
+    of `blinds` as their first small bet. The games of a mix (`rotation`, else the usual ones) change with the level if
+    `by_level`, else by hands. In short deck the big blind of `blinds` is the first ante and the first button's blind.
+    Spread and cap limit have the levels of no-limit, with a range or a cap (`with_spread_and_cap`). Raises
     StructureRefused naming what cannot be made.
     """
     pace = _known_pace(slug)
@@ -105,7 +105,7 @@ def preset_structure(
 
 
 def generated_game(*, game: str, betting: str) -> dict[str, Any]:
-    """Return the game and betting of a generated structure, "" standing for the usual ones."""
+    """Return the game and betting of a generated structure; "" is replaced by the usual one."""
     game = game or "texas_holdem"
     return {"game": game, "betting": betting or (GAME_TABLE[game].betting[0] if game in GAME_TABLE else "")}
 
@@ -235,9 +235,9 @@ def _blind_levels(
 def _button_blind_levels(
     blinds: tuple[int, int] | None, *, stack: int, pace: Pace, span: timedelta, until: int, smallest: int
 ) -> tuple[int, list[Level]]:
-    """Return the smallest chip, and levels of an ante and as much on the button, until these reach `until`.
+    """Return the smallest chip, and levels with an ante and an equal button's blind until these reach `until`.
 
-    The first ante is at least two chips, so that the next one need not be twice as much.
+    The first ante is at least two chips, so that the next one need not be twice as large.
     """
     depth = BUTTON_BLINDS_FOR_A_BIG_BLIND * pace.depth
     amount = _first_blinds(blinds, stack=stack, depth=depth, smallest=smallest)[1]
@@ -251,7 +251,7 @@ def _button_blind_levels(
 
 
 def _with_big_blind_ante(level: Level, *, ante_from: int) -> Level:
-    """Return a level with a big blind ante if it is level `ante_from` or later; 0 for none."""
+    """Return a level with a big blind ante from level `ante_from` on; without one if `ante_from` is 0."""
     return replace(level, ante=Ante(AnteKind.BIG_BLIND, level.big_blind)) if 0 < ante_from <= level.number else level
 
 
@@ -284,6 +284,6 @@ def _with_closing(steps: tuple[Step, ...], *, stack: int, fewest_bets: int) -> t
 
 
 def _is_worth_buying(following: Sequence[Step], *, stack: int, fewest_bets: int) -> bool:
-    """Return whether a fresh stack has so many first bets in the next level; False without a level."""
+    """Return whether a fresh stack has at least `fewest_bets` first bets in the next level; False without a level."""
     level = next((step for step in following if isinstance(step, Level)), None)
     return level is not None and first_bet(level) * fewest_bets <= stack

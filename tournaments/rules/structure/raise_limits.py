@@ -148,7 +148,7 @@ def killed_stakes(stakes: Stakes, *, kill: str) -> Stakes:
 
 
 def stakes_killed_at(stakes: Stakes, *, blind: int) -> Stakes:
-    """Return the stakes of a hand killed with any `blind`: the new small bet. The big bet grows in proportion."""
+    """Return the stakes of a hand killed with `blind`, which becomes the small bet. The big bet grows in proportion."""
     small, big = stakes.bets
     return replace(stakes, small_bet=blind, big_bet=blind * big // small)
 

@@ -16,7 +16,7 @@ class UnitKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StackUnit:
-    """A bet in which stacks are counted, of so many chips; 0 if a level has none of them."""
+    """A bet in which stacks are counted: its kind, and its size in `chips` (0 if the level has no such bet)."""
 
     kind: UnitKind = UnitKind.BIG_BLINDS
     chips: int = 0

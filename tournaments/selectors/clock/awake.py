@@ -1,4 +1,4 @@
-"""The question whether tournaments need the computer awake."""
+"""Check whether tournaments need the computer to stay awake."""
 
 from datetime import datetime, timedelta
 

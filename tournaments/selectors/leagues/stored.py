@@ -201,7 +201,7 @@ def _last_merged_into(key: int, into: dict[int, int]) -> int:
 
 
 def has_scored_knock_outs(tournament: Tournament) -> bool:
-    """Return whether knock-outs score points although there are no bounties; a flight is as its tournament."""
+    """Return whether knock-outs score points although there are no bounties. A flight follows its tournament."""
     whole = tournament.whole_tournament
     rules = whole.season.as_season_rules() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
@@ -233,9 +233,9 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
 
 
 def countable_tournaments(season: Season | None = None) -> QuerySet[Tournament]:
-    """Return the tournaments in no season that may be put into one, latest first: finished ones.
+    """Return the finished tournaments that are in no season, latest first.
 
-    For a `season` also those of its series that are not finished. Flights and cancelled tournaments are left out.
+    With `season`, unfinished tournaments of its series are included. Flights and cancelled tournaments are left out.
     """
     may_count = Q(finished_at__isnull=False)
     if season:
@@ -253,7 +253,7 @@ class LeagueChoice:
 
 
 def current_seasons(*, now: datetime) -> QuerySet[Season]:
-    """Return the seasons that are not over, the one that began last first."""
+    """Return the seasons that are not over, latest start first."""
     return Season.objects.filter(ends__gte=now.date()).select_related("series").order_by("-starts", "-pk")
 
 
@@ -272,7 +272,7 @@ def league_choice(tournament: Tournament, *, now: datetime, most: int = 3) -> Le
 
 
 def is_countable(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether a finished tournament is in no league and could be."""
+    """Return whether a finished tournament is in no season and could be added to one."""
     choice = league_choice(tournament, now=now)
     return choice is not None and choice.counted is None
 

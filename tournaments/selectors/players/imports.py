@@ -11,11 +11,11 @@ from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowMatc
 from tournaments.rules.players.sheet import PlayerSheet, player_sheet
 from tournaments.rules.sheets.questions import SheetQuestion
 
-# A worker without a sign of life for this time is dead.
+# A worker without a heartbeat for this time counts as dead.
 SILENT = timedelta(seconds=30)
-# Rows between two signs of life.
+# Rows between two heartbeats of the worker.
 STRIDE = 1000
-# Lines of a report.
+# The most lines of a report.
 MAX_REPORT_LINES = 200
 
 

@@ -30,7 +30,7 @@ class PointsVariable:
 
 @dataclass(frozen=True, slots=True)
 class PointsOption:
-    """An option of a formula for what is not known for certain, its meaning, and whether the formula has it."""
+    """An option of a formula for a behaviour that is not documented, its meaning, and whether the formula has it."""
 
     name: str
     meaning: str

@@ -147,9 +147,9 @@ def projected_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
 
 
 def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players: int = 0) -> Prizes:
-    """Return the projected prizes; before anybody has entered, for `players`.
+    """Return the projected prizes. Before anybody has entered, they are calculated for `players`.
 
-    For 0 players, for as many as bring in the guarantee.
+    If `players` is 0, the number of entries that pays for the guarantee is used.
     """
     whole = tournament.whole_tournament
     players = players or entry_count_for_guarantee(whole)
@@ -161,7 +161,7 @@ def previewed_prizes(tournament: Tournament, plan: PayoutPlan | None, *, players
 
 
 def amount_added_for_guarantee(tournament: Tournament, players: int) -> int:
-    """Return what the house adds to the pool of so many players to reach the guarantee, in minor units."""
+    """Return what the house adds to the pool of this many players to reach the guarantee, in minor units."""
     return max(0, tournament.guarantee - players * _prize_share_per_entry(tournament))
 
 

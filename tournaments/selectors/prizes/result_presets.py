@@ -35,7 +35,7 @@ def template_choices() -> list[tuple[str, str]]:
 
 
 def result_template(slug: str) -> ResultTemplate | None:
-    """Return a template by its address: a preset's name, or `own-` and the key of an own one; None for others."""
+    """Return a template by its address: a preset's name, or `own-` and the key of an own template; None if unknown."""
     if slug in PRESETS:
         return PRESETS[slug]
     key = slug.removeprefix(OWN)

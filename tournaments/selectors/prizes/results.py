@@ -94,8 +94,8 @@ def points_decimals(found: Iterable[PlayerResult]) -> int:
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
     """Return everybody's result over all days, best first: each player once, with their best entry.
 
-    `formula` replaces the tournament's own, for a preview. Raises ExpressionError if it cannot be read; one of The
-    Tournament Director gives no points then.
+    `formula` replaces the tournament's own, for a preview. Raises ExpressionError if the formula cannot be read; an
+    unreadable formula of The Tournament Director gives no points instead.
     """
     people = _player_by_entry(tournament)
     paid = {payout.entry.pk: payout for payout in payouts(tournament)}

@@ -119,7 +119,7 @@ def _as_floats(variables: Mapping[str, float | str]) -> dict[str, float | str]:
 
 
 def _clock_variables(tournament: Tournament) -> dict[str, float | str]:
-    """Return the variables of the clock as it stopped; a clock that still runs counts as stopped where it was set."""
+    """Return the variables of the clock as it stopped; for a clock that still runs, as of its last change."""
     anchor, structure = ClockAnchor.objects.get(tournament=tournament), tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
     busts = BustOut.objects.filter(entry__tournament__in=tournament.entry_row_keys, entry__voided_at__isnull=True)
@@ -156,7 +156,7 @@ def _league_places(tournament: Tournament, results: Sequence[NightResult]) -> di
 
 
 def _hits(tournament: Tournament) -> dict[int, float]:
-    """Return each player's knock-outs. One by several players counts its part for each."""
+    """Return each player's number of knock-outs. A shared knock-out counts as an equal fraction for each winner."""
     rows = BountyWin.objects.filter(tournament__in=tournament.entry_row_keys, bust_out__isnull=False)
     wins = list(rows.values_list("winner__player", "bust_out"))
     winners = Counter(bust for _winner, bust in wins)

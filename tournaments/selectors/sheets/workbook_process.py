@@ -1,8 +1,8 @@
-"""Reading of a workbook (XLSX or ODS) in a process of its own: stdin to the text of its sheets on stdout.
+"""Reader of a workbook (XLSX or ODS) in its own process: workbook on stdin, text of its sheets on stdout.
 
 The exit code gives the reason of a failure. A workbook of a few kilobytes may unpack to gigabytes, or claim a million
-rows: it is unpacked within bounds and written anew before it is read, in a process of bounded memory and time. Run by
-its path; the arguments are the most unpacked bytes, most cells, bytes of memory, and seconds of processor time.
+rows. It is therefore unpacked within limits and rewritten before it is read, with limited memory and time. Run it by
+its path; the arguments are the maximum of unpacked bytes, cells, bytes of memory, and seconds of processor time.
 """
 
 import csv
@@ -31,11 +31,11 @@ _FILLING = 500
 
 
 class TooLarge(ValueError):
-    """A workbook that is larger, unpacked, than any list."""
+    """A workbook that exceeds the limits when it is unpacked."""
 
 
 def bounded_workbook(content: bytes, *, most_bytes: int, most_cells: int) -> bytes:
-    """Return a workbook without compression, checked to have at most so many bytes and cells. Raises TooLarge."""
+    """Return a workbook without compression. Raises TooLarge if it exceeds `most_bytes` or `most_cells`."""
     output, left = BytesIO(), most_bytes
     with zipfile.ZipFile(BytesIO(content)) as packed, zipfile.ZipFile(output, "w", zipfile.ZIP_STORED) as plain:
         if len(packed.infolist()) > MOST_PARTS:
@@ -61,7 +61,7 @@ def _unpack(packed: zipfile.ZipFile, part: zipfile.ZipInfo, *, most: int) -> byt
 
 
 def _bounded_part(name: str, part: bytes, most_cells: int) -> bytes:
-    """Return a part of a workbook. Raises TooLarge if its cells lie further apart than any table has."""
+    """Return a part of a workbook. Raises TooLarge if a sheet would have more than `most_cells` cells."""
     if b"\x00" in part[:200]:
         raise TooLarge  # UTF-16: its places cannot be checked
     if "worksheets/" in name:
@@ -97,7 +97,7 @@ def _column_number(letters: bytes) -> int:
 
 
 def cell_text(value: object) -> str:
-    """Return a cell as it is read from a text: numbers without ".0", lengths and times as "0:20:00"."""
+    """Return a cell as text: numbers without ".0", lengths and times as "0:20:00"."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
@@ -116,7 +116,10 @@ def _clock_text(seconds: int) -> str:
 
 
 def workbook_text(content: bytes) -> str:
-    """Return the visible sheets that have cells as tab-separated text; each after a line with its name if several."""
+    """Return the visible sheets that have cells as tab-separated text.
+
+    If there are several sheets, each follows a line with its name.
+    """
     from python_calamine import CalamineWorkbook, SheetVisibleEnum  # noqa: PLC0415 - a workbook is rare
 
     workbook = CalamineWorkbook.from_filelike(BytesIO(content))

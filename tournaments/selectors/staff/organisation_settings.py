@@ -35,7 +35,7 @@ def organisation_settings() -> OrganisationSettings | None:
 
 
 def backup_folder() -> Path | None:
-    """Return the folder of automatic backups: that of the environment, else that of the settings; None without one."""
+    """Return the folder of automatic backups, from the environment or else the settings; None if neither names one."""
     stored = None if settings.BACKUP_DIR else organisation_settings()
     folder = settings.BACKUP_DIR or (stored.backup_folder if stored else "")
     return Path(folder) if folder else None
@@ -47,7 +47,7 @@ def proposed_backup_folders() -> list[str]:
 
 
 def settings_or_defaults() -> OrganisationSettings:
-    """Return the organisation's settings, by default unsaved ones with the values of the server."""
+    """Return the organisation's settings; if none are stored, unsaved ones with the server's defaults."""
     return organisation_settings() or OrganisationSettings(
         language=settings.LANGUAGE_CODE,
         zone=settings.HOUSE_ZONE,

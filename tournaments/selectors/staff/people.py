@@ -1,4 +1,4 @@
-"""The people who work here: their roles, devices and codes, and whose access was removed."""
+"""The people who work here: roles, devices and codes of each person, and removals of access."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping

@@ -8,7 +8,7 @@ USUAL_SPAN = timedelta(days=90)
 
 
 def default_last_day(now: datetime) -> date:
-    """Return the default last day of a token."""
+    """Return the default last day of a token: the date USUAL_SPAN after `now`."""
     return timezone.localdate(now + USUAL_SPAN)
 
 

@@ -1,7 +1,7 @@
-"""A structure as a sheet of comma-separated values, one row a step. `sheet_file` reads it back.
+"""A structure as a sheet of comma-separated values, one row per step. `sheet_file` reads it back.
 
-The columns are those of `sheet_steps`. A text that a spreadsheet would run as a formula is written after a `'`.
-Of a text that is only a dash or "n/a" nothing comes back: in sheets that is an empty cell.
+The columns are those of `sheet_steps`. A text that a spreadsheet would run as a formula is written after a `'`. A text
+that is only a dash or "n/a" is lost, since it means an empty cell in sheets.
 """
 
 import csv

@@ -52,7 +52,7 @@ def _structure_fields(document: object) -> dict[str, Any]:
 
 
 def _flat(level: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
-    """Yield names and values of an object as cells; a nested value has the names of both objects."""
+    """Yield the names and values of an object as cells. The name of a nested value includes those of its objects."""
     for name, value in level.items():
         path = f"{before} {name}".strip()[:80]
         if isinstance(value, Mapping) and before.count(" ") < _MOST_DEPTH:

@@ -19,7 +19,7 @@ COLUMNS = (
     *("small_bet", "big_bet", "bets", "raise_cap", "spread", "cap", "game", "betting"),
     *("break", "colour_up", "closes", "end_of_day", "notes", "key"),
 )
-# what a column can hold on sheets of others, with its label
+# the fields that columns of foreign sheets can hold, with their labels
 FIELDS: dict[str, str] = {
     "level": _("level"),
     "small_blind": SPOKEN["small_blind"],
@@ -197,7 +197,7 @@ def _field_in_unit(field: str, words: set[str]) -> str:
 
 
 def find_headings(rows: Sequence[SheetRow]) -> SheetHeadings:
-    """Return the columns of a sheet by its headings; without headings by their values, which a person must confirm."""
+    """Return the columns of a sheet by its headings; without headings by their values, to be confirmed by a person."""
     width = max((len(row.cells) for row in rows), default=0)
     at = next((at for at, row in enumerate(rows[:25]) if _is_heading_row(row, width)), None)
     if at is not None:
@@ -242,7 +242,7 @@ def _field_of_column(name: str, values: Sequence[str]) -> str:
 def _index_of_merged_blinds(
     names: Sequence[str], fields: Sequence[str], samples: Sequence[tuple[str, ...]]
 ) -> int | None:
-    """Return the index of a column "Blinds" whose heading stands above two columns of amounts; None without one."""
+    """Return the index of a heading "Blinds" that spans two columns of amounts; None if there is none."""
     at = fields.index("blinds") if "blinds" in fields else len(fields)
     amounts = [[parse_amount(cell) for cell in column] for column in samples[at : at + 2]]
     is_pair = len(amounts) == 2 and all(column and None not in column for column in amounts)
@@ -267,7 +267,7 @@ def _joined_headings(names: Sequence[str], second: Sequence[str]) -> list[str]:
 
 
 def _filled_right(names: Sequence[str]) -> list[str]:
-    """Return names, in which an empty one gets the name on its left, as merged cells have it."""
+    """Return names with each empty one replaced by the name on its left, as in merged cells."""
     filled: list[str] = []
     for name in names:
         filled.append(name or (filled[-1] if filled else ""))

@@ -55,7 +55,7 @@ STRUCTURE_FIELDS: dict[str, type] = {
 QUESTIONS = ("sheet", "columns", THOUSANDS, "ante", "duration", "minutes", "break_minutes")
 _FIELD_ROW = re.compile(r"#\s?[A-Za-z]")
 _MOST_ROWS = 2_000
-# letters of a line of values that single spaces keep apart
+# the most letters of a line of values separated by single spaces
 _LONGEST_LINE = 400
 # a line of more words is a sentence
 MOST_HEADING_WORDS = 24
@@ -73,7 +73,7 @@ class StructureReading(SheetReading):
 
 
 class StructureUnclear(StructureRefused):
-    """A structure that has two meanings; each open question is one of its problems too."""
+    """An ambiguous structure. Its problems include every open question."""
 
     def __init__(self, reading: StructureReading) -> None:
         self.reading = reading
@@ -135,7 +135,7 @@ def read_structure_table(table: RowTable, answers: Answers) -> StructureReading:
 
 def _with_clear_amounts(rows: list[SheetRow], columns: Sequence[SheetColumn], answers: Answers) -> (
         tuple[SheetQuestion | None, list[SheetRow]]):  # fmt: skip
-    """Return the question what "100.000" is, if that is not clear, and the rows with amounts as answered."""
+    """Return the question about amounts such as "100.000", if they are ambiguous, and the rows read as answered."""
     at_amounts = [at for at, column in enumerate(columns) if column.field in CHIPS]
     amounts = [row.cells[at] for row in rows for at in at_amounts if at < len(row.cells)]
     question = thousands_question(amounts, answers)
@@ -208,7 +208,7 @@ _LEVEL_WORD = re.compile(r"^(level|lvl|stufe|runde|niveau|nivel|round|ronda)\s+(
 
 
 def _split_words(table: RowTable) -> None:
-    """Split rows of words and numbers that single spaces keep apart, as copied from a PDF."""
+    """Split rows of words and numbers that are separated by single spaces, as copied from a PDF."""
     split = [_tokens(row.cells) for row in table.rows]
     widths = Counter(len(cells) for cells in split if len(cells) > 1)
     if not widths or widths.most_common(1)[0][1] < 2:
@@ -255,12 +255,12 @@ def _phrasings(words: list[str], count: int) -> Iterator[list[str]]:
 
 
 def _are_separate(fields: Sequence[str]) -> bool:
-    """Return whether no field is repeated, and no column of both blinds stands beside one of a single blind."""
+    """Return whether no field is repeated, and `blinds` is not together with `small_blind` or `big_blind`."""
     return len(set(fields)) == len(fields) and not ("blinds" in fields and {"small_blind", "big_blind"} & set(fields))
 
 
 def _refuse_ragged_rows(rows: Sequence[SheetRow], found: SheetHeadings) -> None:
-    """Refuse rows with fewer values than columns: between spaces nobody can see which cell is empty."""
+    """Refuse rows with fewer values than columns. Between spaces, an empty cell cannot be recognised."""
     width = len(found.columns)
     problems = [
         Problem(
@@ -291,7 +291,7 @@ def _is_aligned(row: SheetRow, width: int) -> bool:
 
 
 def _chosen_columns(found: SheetHeadings, answers: Answers) -> tuple[tuple[SheetColumn, ...], SheetQuestion | None]:
-    """Return the columns as answered, or else as found; and the question what they hold, if that is not sure."""
+    """Return the columns as answered, else as found; and the question about them, unless the columns found are sure."""
     answer = answers.get(COLUMNS_QUESTION, "")
     fields = [part.strip() for part in answer.split(",")]
     if answer and len(fields) == len(found.columns) and _are_usable(fields):
@@ -311,7 +311,7 @@ def _are_usable(fields: Sequence[str]) -> bool:
 
 
 def _ante_question(steps: SheetSteps) -> SheetQuestion | None:
-    """Set who pays each ante for which the sheet does not say it, and return the question if one is large.
+    """Set the payer of each ante where the sheet names none, and return a question if such an ante is large.
 
     An ante above a third of the big blind is probably one for the whole table. Smaller ones are paid by each player.
     """
@@ -357,7 +357,7 @@ def _length_questions(steps: SheetSteps) -> list[SheetQuestion]:
 
 
 def _answered_minutes(answer: str) -> float:
-    """Return the minutes of an answer; 0 if it is none that a level can have."""
+    """Return the minutes of an answer; 0 if they are no valid length of a step."""
     minutes = parse_number(answer)
     return float(minutes) if minutes is not None and minutes <= MOST_MINUTES else 0
 

@@ -26,7 +26,7 @@ class LengthUnits:
 
     @staticmethod
     def of_cells(cells: Sequence[str], *, columns: Sequence[SheetColumn], answer: str) -> "LengthUnits":
-        """Return the units of a column of lengths, with a question if all of it is like "5:00" or like 1200."""
+        """Return the units of a column of lengths, with a question if all are ambiguous, such as "5:00" or 1200."""
         if clocks := [cell for cell in cells if is_short_clock(cell)]:
             return _clock_units(clocks, answer)
         numbers = [number for cell in cells if (number := parse_number(cell)) is not None]
@@ -37,7 +37,7 @@ class LengthUnits:
         return LengthUnits(unit=question.answer or "minutes", question=question)
 
     def length(self, cells: Mapping[str, str]) -> dict[str, Any] | None:
-        """Return the length of a row as JSON, {} without one; None if a cell is no length."""
+        """Return the length in a row as JSON, {} if there is none; None if a cell is no length."""
         spans: list[timedelta] = []
         for name in LENGTHS:
             if name in cells:

@@ -65,7 +65,7 @@ def _blinds_in(cell: str, *, has_length: bool) -> dict[str, Any]:
 
 
 def _ante(cells: Mapping[str, str], with_blinds: str, big_blind: object) -> dict[str, Any] | None:
-    """Return the ante of a row; `with_blinds` is the one in the column of the blinds."""
+    """Return the ante of a row; `with_blinds` is an ante from the column of the blinds."""
     column = next((name for name in ("ante", *ANTE_COLUMNS) if name in cells), "")
     text = cells.get(column, with_blinds)
     kind = _typed_kind(cells) or ANTE_COLUMNS.get(column, "") or _kind_in(text)
@@ -119,7 +119,7 @@ def amounts_or_texts(cell: str) -> list[int | str]:
 
 
 def without_guard(cell: str) -> str:
-    """Return a text without the sign before it that keeps spreadsheets from running it as a formula."""
+    """Return a text without a leading `'` that keeps spreadsheets from running the text as a formula."""
     return cell[1:] if cell[:1] == "'" and cell[1:2] in tuple("=+-@'") else cell
 
 

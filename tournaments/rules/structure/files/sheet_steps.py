@@ -1,4 +1,4 @@
-"""The rows of a structure's sheet as steps: levels, breaks, and what is left out with a note.
+"""The rows of a structure's sheet as steps: levels and breaks, with a note for everything that is left out.
 
 | column | holds |
 |---|---|
@@ -6,12 +6,12 @@
 | minutes, seconds, hours | how long: `7.5`, `7,5`, `20 min`, `0:20:00`, `20'` |
 | small_blind, big_blind, third_blind | chips, `1000`, `1,000`, `1K`; or `100/200 (200)` in one column `blinds` |
 | ante, ante_type | chips; `each`, `big_blind` (or `BBA`), `button` |
-| bb_ante, each_ante, button_ante | chips, or `yes` for as much as the big blind |
+| bb_ante, each_ante, button_ante | chips, or `yes` for an ante equal to the big blind |
 | bring_in, small_bet, big_bet, bets | chips; `bets` is both, `500/1000` |
 | raise_cap, spread, cap | a number; `2-10`, or `1-5-10` with a wider last street; chips |
-| game, betting | the level's own, where it is not the event's |
-| break | in a row without amounts anything but `no`: its name, or its minutes; beside amounts a break after the level |
-| colour_up | the chips that go, `25 100` |
+| game, betting | the level's own, if they differ from the event's |
+| break | without amounts: the break's name or minutes, or anything but `no`; with amounts: a break after the level |
+| colour_up | the chips that leave play, `25 100` |
 | closes | `registration`, `re_entries`, `rebuys`, `add_on` |
 | end_of_day | `yes` at the end of a day |
 | notes, key | text; the step's own key |
@@ -62,7 +62,7 @@ _PLAIN_NAMES = frozenset({"", "break", "pause", "pausa", "descanso"})
 
 @dataclass(slots=True)
 class SheetSteps:
-    """The steps read from rows, as in `poker-structure/1`; the notes about what was left out; the open questions."""
+    """The steps read from rows, as in `poker-structure/1`, and notes about everything that was left out."""
 
     columns: Sequence[SheetColumn]
     answers: Answers
@@ -109,7 +109,7 @@ class SheetSteps:
             self._add_level(row, cells, has_amounts=has_amounts)
 
     def _reason_to_skip(self, row: SheetRow, text: str, cells: Mapping[str, str], *, has_amounts: bool) -> str:
-        """Return why a row is left out; "" for a step, and for a text that says what closes."""
+        """Return why a row is left out; "" for a step, and for a text that closes a sale."""
         is_level = _level_number(cells) is not None
         if _TOTALS.fullmatch(fold_text(text)) and not (has_amounts and is_level):
             return _("{text} is left out: it is a total", text=short_repr(text))
@@ -157,7 +157,7 @@ class SheetSteps:
         self.steps.append(step)
 
     def _close(self, row: SheetRow, text: str, closing: str) -> None:
-        """Close a period as a row of text says: after the level that it names, or after the step above."""
+        """Close a sale by a row of text: at the end of the level that the text names, else of the step above."""
         named = re.search(r"\d+", text)
         levels = [step for step in self.steps if step["kind"] == "level"]
         if named:
@@ -178,7 +178,7 @@ class SheetSteps:
     # -- cells
 
     def _common(self, row: SheetRow, cells: Mapping[str, str]) -> dict[str, Any]:
-        """Return the fields that levels and breaks share, and those that can be left out."""
+        """Return the fields that levels and breaks share. Unreadable optional fields are left out with a note."""
         step = self._length(row, cells)
         for name, parse in _OPTIONAL.items():
             if name not in cells:
@@ -191,7 +191,7 @@ class SheetSteps:
         return step
 
     def _length(self, row: SheetRow, cells: Mapping[str, str]) -> dict[str, Any]:
-        """Return the length of a row; {} with a note if it cannot be read, so that it is asked."""
+        """Return the length of a row; {} with a note if it cannot be read, so that a question asks for it."""
         length = self.units.length(cells)
         for name in () if length is not None else sorted(cells.keys() & set(LENGTHS)):
             self._note_left_out(row, name, cells[name])
@@ -220,7 +220,7 @@ class SheetSteps:
         return {"end_of_day": True} if parse_flag(cell) or is_end_of_day_text(text) else {}
 
     def _read_starts(self) -> None:
-        """Note start times that contradict the lengths, and take missing lengths from them."""
+        """Take missing lengths from the start times, and note start times that contradict a length."""
         for (line, index, start), (line_after, index_after, after) in zip(self.starts, self.starts[1:], strict=False):
             step, minutes = self.steps[index], (after - start) % 1440
             if index_after != index + 1 or not minutes:
@@ -300,7 +300,7 @@ def _blinds_are_text(cells: Mapping[str, str]) -> bool:
 
 
 def _closing_of(text: str, cells: Mapping[str, str]) -> str:
-    """Return what closes according to a row with nothing but text; "" for any other row."""
+    """Return the sale that a row with nothing but text closes; "" for any other row."""
     words = fold_text(text)
     if len(cells) != 1 or not _CLOSES.search(words) or is_break_text(words):
         return ""

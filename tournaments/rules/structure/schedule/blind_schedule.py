@@ -205,7 +205,7 @@ def blind_schedule_of(
 
 
 def _closing_notes(structure: Structure, heading: Heading) -> Iterator[Note]:
-    """Return the notes of closings that the sales give."""
+    """Return notes on sales in the heading that close together with another sale."""
     return derived_closing_notes(structure, [CLOSING_OF_SALE[sale.what] for sale in heading.sold_later])
 
 

@@ -60,7 +60,7 @@ def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ..
 
 
 def derived_closing_notes(structure: Structure, sales: Iterable[Closing]) -> Iterator[Note]:
-    """Yield a note on when each of the sales closes that closes with another one; the others have a note already."""
+    """Yield a note for each sale that closes together with another one; other sales have a note already."""
     for closing in sales:
         at = closing_step_index(structure, closing)
         if at is not None and closing not in structure.steps[at].closes:
