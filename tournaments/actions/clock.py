@@ -66,7 +66,7 @@ class Settle(serializers.Serializer[Any]):
 
 
 class WhichTime(serializers.Serializer[Any]):
-    """The answer which time is right, the old or the new one, after the computer's time was set."""
+    """The choice of the right time, the old or the new one, after the computer's time was set."""
 
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(

@@ -61,7 +61,7 @@ class RotationField(serializers.ListField):
 
 
 class GameChangesField(serializers.CharField):
-    """The change of games in a mix: with the level, after an orbit, or after so many hands."""
+    """The change of games in a mix: with the level, after an orbit, or after a number of hands."""
 
     default_error_messages = {"changes": _("Enter level, orbit, or a number of hands from 1 to 60.")}
 
@@ -79,7 +79,7 @@ class RoomTime(serializers.DateTimeField):
     """An instant. A value without a time zone, as forms send it, is the room's local time."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """Return the instant in its own time zone, else in the `zone` sent, the tournament's or the context's."""
+        """Return the instant in the `zone` sent, else in the tournament's zone, else in the context's."""
         if value.year not in YEARS:
             self.fail("overflow")
         sent = getattr(self.root, "initial_data", None)

@@ -167,9 +167,10 @@ def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> S
 
 
 def create_league(given: Any, *, by: Person, now: datetime) -> Season:
-    """Create a series, its season of this year or from the first tournament on, and put the tournaments into it.
+    """Create a series with a season, and put the tournaments into it.
 
-    Raises ValidationError or Refused; then there is no league.
+    The season begins with the year of the first tournament, at the latest with this year, and ends with this year.
+    Raises ValidationError or Refused, and then creates nothing.
     """
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _validated_data(NewLeague(data=given))
@@ -274,7 +275,7 @@ def reverse_fund_payment(season: Season, key: int, *, by: Person, now: datetime)
 
 
 def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
-    """Put each tournament that waits for a season into it, and return how many. Raises Refused."""
+    """Put each tournament that waits for a season into it, and return their number. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     tournaments = list(events_without_season(season))
     for tournament in tournaments:

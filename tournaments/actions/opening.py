@@ -97,7 +97,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         }
 
     def validate_percents(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Refuse a share of anything but the parts of a buy-in."""
+        """Refuse percentages of parts that a buy-in does not have."""
         unknown = given.keys() - set(PARTS)
         if unknown:
             raise serializers.ValidationError(_("A buy-in has no part {part}.").format(part=min(unknown)))

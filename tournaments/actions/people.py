@@ -34,7 +34,7 @@ class PersonToAdd(serializers.Serializer[Any]):
 
 
 class GivenCode(NamedTuple):
-    """A person with a new code and its digits, which are shown only once; without them if a password is enough."""
+    """A person, and their new code with its digits, which are shown only once. `code` is None if none was made."""
 
     person: User
     code: PhoneCode | None = None
@@ -58,7 +58,7 @@ def add_person_with_code(given: Any, *, by: Person, now: datetime) -> GivenCode:
 
 
 def code_if_needed(person: User, *, by: Person, now: datetime) -> GivenCode:
-    """Return a new code for a person without a password; none if `by` may not make it."""
+    """Return the person, with a new code if they have no password and `by` may make one."""
     if person.has_usable_password() or not holds_all_rights_of(by, person):
         return GivenCode(person)
     return GivenCode(person, *make_phone_code(person, by=by, now=now))

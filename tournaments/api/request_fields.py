@@ -99,7 +99,7 @@ class PlainJSONParser(JSONParser):
 
 
 def parsed_answers(given: object) -> Mapping[str, str]:
-    """Return the answers in a request's body: an object of texts, in a form its JSON. Anything else is no answer."""
+    """Return the answers in a request's body by code, from an object or (in a form) its JSON; {} for anything else."""
     if isinstance(given, str):
         try:
             given = parse_plain_json(given)

@@ -76,7 +76,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
     def post(self, request: Request) -> Response:
         """Import a `poker-structure/1` object, or the text of a file as `{"csv"}` or `{"text"}`; `name` names it.
 
-        `answers` settles the questions of a sheet that has two meanings, as `/api/structure-files/` asks them.
+        `answers` settles the questions of a sheet that has two meanings, as returned by `/api/structure-files/`.
 
         `"accept": true` imports it with its errors, `"replace": false` refuses a name that is in the library
         already.
@@ -119,8 +119,8 @@ class StructureFile(APIView):
     def post(self, request: Request) -> Response:
         """Return a `file` (JSON, a sheet or a workbook), or its `text`, as a `poker-structure/1` object.
 
-        With it come its errors and warnings, its columns, what was left out as `notes`, and `questions`. The
-        `structure` is null while one has no answer: send `answers` with them, such as `{"ante": "big_blind"}`.
+        The response also has errors and warnings, the columns, `notes` about what was left out, and `questions`.
+        `structure` is null while a question has no answer: send `answers`, such as `{"ante": "big_blind"}`.
         """
         body = body_of_named_fields(request, "file", "text", "answers")
         uploaded = request.FILES.get("file")

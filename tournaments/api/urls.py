@@ -14,7 +14,7 @@ from tournaments.contribution_types import Action
 def action_url_patterns(actions: dict[str, Action]) -> list[URLResolver]:
     """Return the URL patterns of all actions: `tournaments/<slug>/actions/<name>/`.
 
-    What comes before the name is matched once for all of them.
+    The part before the name is matched once for all actions.
     """
     named = [
         path(f"{name}/", views.action_view_class(action).as_view(), name=f"api-action-{name}")

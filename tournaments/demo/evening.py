@@ -51,9 +51,9 @@ def make_evening(
 ) -> None:
     """Make the tournaments of the demonstration in the organisation's language, zone and currency.
 
-    `make_staff` returns staff who call its argument after each bust. `store_progress` is called then, and after each
-    tournament, with the number of tournaments that are made. Each demonstration has slugs of its own: displays and
-    caches know a tournament by its slug, and must not take one for its predecessor.
+    `make_staff` returns staff who call its argument after each bust. `store_progress` is called after each bust and
+    each tournament, with the number of tournaments made so far. Each demonstration has its own slugs, so that
+    displays and caches, which know tournaments by slug, do not confuse one with its predecessor.
     """
     settings = {name: value for name, value in default_settings().items() if name != "venue"}
     for ready, (demo, since) in enumerate(EVENING):

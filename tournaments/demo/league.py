@@ -73,7 +73,7 @@ def _open_event(slug: str, name: str, began: datetime, *, by: Person) -> Tournam
 
 
 def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
-    """Return when each player but the winner busts, in order.
+    """Return the times at which the players bust, in order; the winner has none.
 
     Each time is the forecast's median plus `spreads` times its spread.
     """

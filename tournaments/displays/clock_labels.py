@@ -239,5 +239,5 @@ def clock_labels() -> dict[str, str]:
 
 @lru_cache
 def _labels_in(_language: str | None) -> Mapping[str, str]:
-    """Return the labels in the active language, which is named so that each is translated once."""
+    """Return the labels in the active language. The argument is only the key of the cache."""
     return {key: str(label) for key, label in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

@@ -24,7 +24,7 @@ def layout_settings(layout: Layout) -> dict[str, Any]:
 
 
 def preview_values(layout: Layout) -> dict[str, Any]:
-    """Return the widgets and settings of a layout, which its preview is sent."""
+    """Return the widgets and settings of a layout, to be sent to its preview."""
     return {"widgets": widget_values(layout.widgets), "look": layout_settings(layout)}
 
 

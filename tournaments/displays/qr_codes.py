@@ -20,7 +20,7 @@ _LETTER_WIDTH = 0.115
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address is that of the computer itself, which a phone cannot open."""
+    """Return whether an address, such as localhost, means the computer itself, so that no phone can open it."""
     host = urlsplit(address).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return True

@@ -40,7 +40,7 @@ _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
 class _Filler(Formatter):
-    """Formats a sentence's fields in the active language.
+    """Formatter of a sentence's fields in the active language.
 
     Drops the sentence's full stop after a field that ends with one.
     """

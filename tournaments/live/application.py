@@ -88,7 +88,7 @@ SOON = (b"retry-after", b"1")
 
 
 class LiveApplication:
-    """Answers `/live/time`, `/live/laptop`, heartbeats, and the `snapshot` and `stream` of tournaments and graphics."""
+    """ASGI application for `/live/time`, `/live/laptop`, heartbeats, snapshots and streams of events and graphics."""
 
     def __init__(self, hub: Hub, *, laptop_answer: LaptopAnswer | None = None) -> None:
         self.hub = hub
@@ -156,8 +156,9 @@ class LiveApplication:
     def answer_at_once(self, url: bytes, scope: Scope) -> WholeResponse | None:
         """Return the response to a GET request that needs no waiting; None for any other request.
 
-        Thousands of displays ask for a snapshot that has not changed. Without a task for each, that costs a third.
-        While a newer one is read, they get the one before; who is signed in may have written, and waits for theirs.
+        Thousands of displays request an unchanged snapshot; answering without a task costs a third as much. While a
+        newer snapshot is read, strangers get the previous one. Signed-in people wait for it, since they may have
+        made the change.
         """
         address = SNAPSHOT.fullmatch(url)
         if address is None:
@@ -174,7 +175,7 @@ class LiveApplication:
         return WholeResponse(status, text + (TEXT_OF_PUBLIC if status == 304 else TEXT_OF_JSON), body)
 
     def _snapshot_response(self, snapshot: Snapshot, request: Headers) -> tuple[int, Headers, bytes]:
-        """Return status, the headers of this snapshot, and the body."""
+        """Return the status, headers and body of a response with this snapshot, or of a 304 response."""
         given = dict(request)
         common = [
             (b"cache-control", b"no-cache"),

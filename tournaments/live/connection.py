@@ -1,4 +1,4 @@
-"""The connection to one display, and how a response becomes one."""
+"""The connection to one display, and the opening of a stream in answer to a request."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol

@@ -38,14 +38,14 @@ def heartbeat_frame(version: int, now: int, extra_fields: Mapping[str, object] |
 class Change:
     """The newest change, as a frame for each version that a display may have.
 
-    A display that misses a few versions is sent their changes joined. If it misses others too, it must reread
-    everything, as their topics are unknown.
+    A display that misses a few versions is sent their changes joined. If it misses older changes too, it must
+    reread everything, as their topics are unknown.
     """
 
     __slots__ = ("_frames", "_hints", "_now", "version")
 
     def __init__(self, hints: Sequence[Hint], *, now: int) -> None:
-        """Take the newest hints, whose versions follow one another, and the server's time in ms since 1970."""
+        """Take the newest hints, with consecutive versions, and the server's time in ms since 1970."""
         self.version = hints[-1].version
         self._hints = tuple(hints)
         self._now = now
@@ -72,7 +72,7 @@ class Change:
 def change_message(hint: Hint, now: int, *, since: int | None = None) -> dict[str, object]:
     """Return a change as displays receive it; with `reread`, they must read the whole snapshot.
 
-    Joined changes say `since` which version they are all that has changed.
+    Joined changes have `since`, the version that they follow; a single change follows the version before its own.
     """
     joined = {"since": since} if since is not None and since != hint.version - 1 else {}
     reread = {"reread": True} if MOVES_STEPS.intersection(hint.topics) else {}

@@ -119,8 +119,8 @@ class ScreenProtocol(HttpToolsProtocol):
     """Uvicorn's HTTP protocol with streams: `uvicorn.run(app, http=ScreenProtocol)`.
 
     A request for a stream leaves its connection to a `StreamProtocol`. Requests that `answer_at_once` knows are
-    answered without a task, which costs half as much. Displays ask the same again and again: a request with the same
-    bytes as one that was answered so is not parsed again, which halves its cost once more.
+    answered without a task, which halves their cost. Displays repeat their requests: one with the same bytes as an
+    earlier one that was answered in this way is not parsed again, which halves the cost once more.
     """
 
     # slots, since instances can share the keys of only thirty attributes
@@ -161,7 +161,7 @@ class ScreenProtocol(HttpToolsProtocol):
     def open_stream(self, headers: bytes) -> Connection | None:
         """Send the head of the response and leave the connection to a stream; None if it is lost.
 
-        Requests that the client sent already after this one are dropped.
+        Further requests that the client has already sent are dropped.
         """
         self.answering.disconnected = True  # its application returns, and the response goes on
         if self.transport.is_closing():
@@ -259,11 +259,11 @@ class ScreenProtocol(HttpToolsProtocol):
             super().on_message_complete()
 
     def _is_between_requests(self) -> bool:
-        """Return whether nothing stands before the next request."""
+        """Return whether a new request can be answered now: none is unfinished, and the connection is not congested."""
         return self.is_between and (self.cycle is None or self.cycle.response_complete) and not self.congested
 
     def _answer_known(self, url: bytes, headers: list[tuple[bytes, bytes]]) -> bool:
-        """Answer a known request, if it can still be answered at once."""
+        """Answer a remembered request. Returns False if it can no longer be answered at once."""
         scope = {"headers": headers, "scheme": self.scheme, "server": self.server, "client": self.client}
         response = type(self).answer_at_once(url, scope)
         if response is None:
@@ -273,14 +273,14 @@ class ScreenProtocol(HttpToolsProtocol):
         return True
 
     def _remember(self, data: bytes) -> None:
-        """Keep the request that this data is, all of it and nothing else."""
+        """Remember the request just answered, under its bytes, so that it need not be parsed again."""
         if len(self.known) >= MAX_KNOWN:
             self.known.clear()
         if len(data) <= MAX_KNOWN_BYTES:
             self.known[data] = (self.url, self.headers)
 
     def _may_answer_at_once(self) -> bool:
-        """Return whether nothing stands before this request, and it has no body."""
+        """Return whether this is a GET without a body on an open connection, and no earlier response is unfinished."""
         return (
             self.parser.get_method() == b"GET"
             and (self.cycle is None or self.cycle.response_complete)

@@ -65,7 +65,7 @@ def unsubscribe_in_process(receive: Receiver) -> None:
 
 
 class Publisher:
-    """Publishes to the broker without waiting for its answer, and pauses after a failure.
+    """Publisher to the broker that does not wait for answers, and pauses after a failure.
 
     The answers so far are discarded before each message, which reveals a lost broker.
     """

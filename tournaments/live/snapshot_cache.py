@@ -112,9 +112,9 @@ class SnapshotCache:
         return cached.snapshot if self._is_fresh(cached) else None
 
     def recent_snapshot(self, slug: str, *, at_least: int = 0) -> Snapshot | None:
-        """Return a fresh snapshot, or the one before while a newer one is read; None if its reader has to wait.
+        """Return a fresh snapshot, or the previous one and start to read a newer one. Call it on the event loop.
 
-        None also for a version lower than `at_least`. Call it on the event loop: it starts the read.
+        None if the caller has to wait: the previous snapshot is too old, lower than `at_least`, or missing.
         """
         cached = self._by_slug.get(slug)
         if cached is None or cached.snapshot is None or cached.snapshot.version < at_least:
@@ -222,7 +222,7 @@ class SnapshotCache:
 
 
 class DatabaseSource:
-    """Reads snapshots and versions from the database, in any thread.
+    """Source that reads snapshots and versions from the database, in any thread.
 
     A slug that ends with CHANNEL stands for the graphics of a tournament's stream, which have their own versions.
     """

@@ -93,10 +93,10 @@ class Subscribers:
             batch.pop(subscriber, None)
 
     def publish(self, hint: Hint, *, now: int) -> None:
-        """Send a change to all subscribers, at once or after the one before.
+        """Send a change to all subscribers, at once or after the previous change.
 
-        Between two rounds the loop rests. What is published meanwhile is sent together, so that a busy minute leaves
-        time for actions and readers. `now` is the server's time in milliseconds since 1970.
+        After each round of sending there is a pause, so that in a busy minute the event loop has time for actions
+        and readers. Changes published meanwhile are sent together. `now` is the server's time in ms since 1970.
         """
         if hint.version != self.version + 1:
             self._recent.clear()

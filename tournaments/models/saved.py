@@ -87,7 +87,7 @@ class OwnPayoutTable(models.Model):
 
 
 class OwnResultTemplate(models.Model):
-    """A template of result files for another site: columns as typed, one a line, and formats."""
+    """A template of result files for another site: columns as typed, one per line, and formats."""
 
     name = models.CharField(max_length=60)
     event_columns = models.TextField(blank=True, max_length=4000)

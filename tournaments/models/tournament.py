@@ -200,7 +200,7 @@ class Tournament(models.Model):
 
     @property
     def game_changes(self) -> str | int:
-        """The change of games in a mix: with the "level", after an "orbit", or after so many hands."""
+        """The change of games in a mix: with the "level", after an "orbit", or after a number of hands."""
         return changes_of_game(self.game, self.house_rules()["game_changes"])
 
     @property

@@ -1,6 +1,6 @@
 """Structures that real tournaments were played with, each with its source; one file each.
 
-`misprinted/` holds sheets as they were printed, errors and all: they are imported only by saying to accept them.
+`misprinted/` holds sheets with the errors that were printed; they are imported only if the errors are accepted.
 """
 
 from pathlib import Path

@@ -14,7 +14,7 @@ _MINUTE = timedelta(minutes=1)
 
 
 def log_mark(tournament: Tournament) -> str:
-    """Return number and digest of the last log row: "Log 214: 9f3c 21ab 77e0 41d2". Names a demonstration as such."""
+    """Return number and digest of the last log row: "Log 214: 9f3c 21ab 77e0 41d2". Says if it is a demonstration."""
     head = tournament.log_head
     mark = gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed_digest)
     return f"{gettext('Demonstration')} · {mark}" if tournament.demonstration else mark

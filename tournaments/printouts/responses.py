@@ -33,7 +33,7 @@ MakePdf = Callable[[HttpRequest, Tournament, str, datetime], bytes]
 
 
 class NothingToPrint(Exception):
-    """There is nothing to print yet. The message says what to do first."""
+    """Refusal of a printout that has no content yet. The message says what to do first."""
 
 
 def printout_response(

@@ -38,7 +38,7 @@ def _outage_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _time_step_sentence(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return the question which time of the computer is right, with the old and the new time."""
+    """Return the question of which computer time is right, with the old and the new time."""
     ahead = facts["span"] > timedelta(0)
     question = (
         gettext("The computer's time was set {span} ahead. Which time is right?")

@@ -85,7 +85,7 @@ def missing_for_start_sentence(tournament: Tournament) -> str:
 
 
 def _step_title(step: SetupStep, tournament: Tournament) -> str:
-    """Return the title of a step. That of flights is "Days" if days are played in parallel."""
+    """Return the title of a step. The step of flights is called "Days" if days are parallel."""
     by_days = step is SetupStep.FLIGHTS and tournament.has_parallel_days and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])
 

@@ -1,4 +1,4 @@
-"""Sentences about tables that are read: refusals, and the questions of a table with two meanings."""
+"""Sentences about imported sheets: refusals, and the questions about a sheet that has two meanings."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,6 +1,6 @@
 """The demonstration: requested, made by the worker, and removed as a whole.
 
-Its tournaments and players are marked, count nowhere, and are all that a removal deletes. Each request stays as a row.
+Its tournaments and players are marked and count nowhere; a removal deletes only them. Each request stays as a row.
 """
 
 import logging
@@ -35,7 +35,7 @@ def add_demonstration(*, by: Person, now: datetime) -> Demonstration:
 
 
 def remove_demonstration(*, by: Person, now: datetime) -> Demonstration:
-    """Remove the demonstration with its tournaments and players. Refuses while it is being made, and without one."""
+    """Remove the demonstration with its tournaments and players. Refuses if there is none, or it is being made."""
     with transaction.atomic():
         locked = Demonstration.objects.select_for_update().filter(is_present=True).first()
         if locked is None:
@@ -52,7 +52,7 @@ def remove_demonstration(*, by: Person, now: datetime) -> Demonstration:
 def carry_out_demonstration(key: int, make: Maker, *, clock: Callable[[], datetime]) -> bool:
     """Make the demonstration; return False if another worker does, or it was removed. `clock` returns the time.
 
-    A beginning that a dead worker left is removed first. If it fails, nothing of it stays.
+    Rows left by a dead worker are removed first. If making it fails, all of its rows are removed.
     """
     progress_at = clock()
     if not idle_demonstrations(progress_at).filter(pk=key).update(progress_at=progress_at, ready=0):
@@ -61,7 +61,7 @@ def carry_out_demonstration(key: int, make: Maker, *, clock: Callable[[], dateti
         _remove_rows()
 
     def update_own(**values: object) -> bool:
-        """Update the row; return False if this worker no longer makes it."""
+        """Update the demonstration's row; return False if this worker no longer makes it."""
         waiting = Demonstration.objects.filter(pk=key, is_present=True, made_at__isnull=True)
         return bool(waiting.filter(progress_at=progress_at).update(**values))
 
@@ -97,7 +97,7 @@ def _remove_tournament(tournament: Tournament) -> None:
 
 
 def _delete_rows(rows: "models.QuerySet[Any]") -> None:
-    """Delete rows, and before them the rows of the same tournament that hold them, such as payments an entry."""
+    """Delete rows, after the rows of the same tournament that refer to them, such as the payments of an entry."""
     try:
         rows.delete()
     except models.RestrictedError as error:

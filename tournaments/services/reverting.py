@@ -1,4 +1,4 @@
-"""Reverts what an action changed, many rows at a time: one action may seat ten thousand players."""
+"""Reversal of an action's changes, many rows at a time: one action may seat ten thousand players."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby

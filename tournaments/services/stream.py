@@ -59,7 +59,7 @@ def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime
 
 
 def show_next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Show a graphic's next page or player. Refuses a graphic that is not shown, or has only one."""
+    """Show a graphic's next page or player. Refuses a graphic that is not shown, or that never has a next one."""
     if not GRAPHICS[graphic].turns:
         raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
 
@@ -107,7 +107,7 @@ def _refuse_without_players(row: StreamShow, graphic: str) -> None:
 def _change_graphics(
     tournament: Tournament, change: Callable[[StreamShow], tuple[OnAir, ...]], *, did: str, by: str
 ) -> StreamShow:
-    """Change what is shown under the row's lock; announce it to the pages after the commit."""
+    """Change the shown graphics while the row is locked; announce the change to the pages after the commit."""
     with transaction.atomic():
         StreamShow.objects.get_or_create(tournament=tournament)
         row = (

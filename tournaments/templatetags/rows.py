@@ -1,8 +1,8 @@
 """Rows of a panel, rendered once for everybody who gets the same.
 
 `{% row "tables/seats/_seat_sheet.html" sheet %}` renders a template with the values of a named tuple and nothing else:
-no request, no person. So these values, the template and the language say what it looks like, and an equal row is taken
-from memory: after a bust, one row of a hundred is another.
+no request, no person. The HTML depends only on these values, the template and the language, so it is cached by them:
+after a bust, only one row of a hundred has to be rendered.
 """
 
 from datetime import date, timedelta

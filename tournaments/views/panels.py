@@ -179,7 +179,7 @@ def day_steps_panel_context(panel_request: PanelRequest) -> dict[str, Any]:
 
 
 class LevelPanelRow(NamedTuple):
-    """A level or break, as the panel of levels shows one.
+    """A level or break as a row of the panel of levels.
 
     `at` counts from 0. `begins` is a time of the room or "", `is_now` says "now" in its place. `is_next` is the first
     step to come.
@@ -332,7 +332,7 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
 
 
 class PlayerPanelRow(NamedTuple):
-    """A player who is still in, as the panel shows one; `entry` is the entry's key, `seat` "" without a seat."""
+    """A player who is still in, as a row of the panel; `entry` is the entry's key, `seat` "" without a seat."""
 
     tournament: EventAddress
     may: frozenset[str]

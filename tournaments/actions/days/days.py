@@ -87,7 +87,7 @@ class FlightFields(EndFields):
 
 
 class NewDay(serializers.Serializer[Any]):
-    """A day after the last one."""
+    """A day to add after the last day."""
 
     code = serializers.CharField(max_length=8, help_text=_("3, or Final."))
     starts_at = RoomTime()
@@ -164,7 +164,7 @@ class BagPayFields(serializers.Serializer[Any]):
 
 
 def _day_end(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields to store for a day's end, without those of the other types of end."""
+    """Return the fields to store for a day's end, without the fields of other types of end."""
     at = clean.pop("ends_at", "")
     level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
     of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)

@@ -108,7 +108,7 @@ class WhichEntry(serializers.Serializer[Any]):
 
 
 class VoidFields(WhichEntry):
-    """An entry to void with its money, and why: a mistake, a cancellation, a no-show."""
+    """An entry to void with its money, and the reason: a mistake, a cancellation or a no-show."""
 
     kind = serializers.ChoiceField(choices=Entry.Void.choices, default=Entry.Void.MISTAKE)
 

@@ -25,7 +25,7 @@ class WhichPaidEntry(serializers.Serializer[Any]):
 
 
 class PayoutFields(WhichPaidEntry):
-    """A payout to a player. `left` is the amount due that the page showed; it is refused if less is due now."""
+    """A payout to a player. `left` is the amount due that the page showed; the payout is refused if less is due now."""
 
     amount = serializers.IntegerField(
         min_value=0,

@@ -66,7 +66,7 @@ class OwnTableFields(serializers.Serializer[Any]):
 
 
 class ResultTemplateFields(serializers.ModelSerializer[OwnResultTemplate]):
-    """A template of result files: the columns, one a line as `heading = field`, and the formats."""
+    """A template of result files: the columns, one per line as `heading = field`, and the formats."""
 
     class Meta:
         model = OwnResultTemplate

@@ -155,7 +155,7 @@ class SeasonTable(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """Return places, points and all results. Points are strings, to keep every decimal.
 
-        People who may read the register get `full_name` too. `no_value` is why the overall formula has no value for a
+        People who may read the register get `full_name` too. `no_value` says why the overall formula has no value for a
         player, who gets 0 points by it.
         """
         venue, period = (request.query_params.get(name, "")[:120] for name in ("venue", "period"))

@@ -76,7 +76,7 @@ class OnePlayerImport(InRegister):
     def patch(self, request: Request, pk: int) -> Response:
         """Set the field of each column: name, first_name, last_name, display_name, alias, club_number, country, city,
         email, phone, notes, or "". `answers` settles the `questions` of a file that has two meanings, such as
-        `{"first_line": "player"}`; the columns are then guessed anew, if none are sent.
+        `{"first_line": "player"}`. If no columns are sent, they are then guessed anew.
         """
         clean, job = validated_fields(request, Mapping), _player_import_or_404(pk)
         shown_as = ShownAs(clean["shown_as"])

@@ -96,11 +96,11 @@ class DemonstrationRow(serializers.ModelSerializer[Demonstration]):
         fields = "is_present ready total tournaments by at made_at failed_at removed_by removed_at".split()
 
     def get_total(self, _row: Demonstration) -> int:
-        """Return the number of tournaments of a whole demonstration."""
+        """Return the number of tournaments of a complete demonstration."""
         return TOURNAMENT_COUNT
 
     def get_tournaments(self, _row: Demonstration) -> list[str]:
-        """Return the slugs of the tournaments that are there."""
+        """Return the slugs of the demonstration's tournaments that exist now."""
         return list(Tournament.objects.filter(demonstration=True).values_list("slug", flat=True))
 
 
@@ -119,7 +119,7 @@ class DemonstrationView(ForOrganisationDirectors):
 
     @extend_schema(request=None, responses={202: DemonstrationRow})
     def post(self, request: Request) -> Response:
-        """Request the demonstration, which the worker makes within seconds. A second request makes no second one."""
+        """Request the demonstration, which the worker makes within seconds. A further request makes no second one."""
         return Response(DemonstrationRow(request_demonstration(by=request.user, now=server_now())).data, status=202)
 
     @extend_schema(responses=DemonstrationRow)

@@ -80,7 +80,7 @@ def _game_sentence(game: str) -> list[str]:
 
 
 def _games_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
-    """Return the games of a mix that changes them by hands, and the blinds of those without limits."""
+    """Return lines about a mix that changes after hands: its games, and the blinds of games without limits."""
     if not schedule.heading.games:
         return []
     lines = [{"title": _("Games"), "words": ", ".join(map(translate, schedule.heading.games))}]
@@ -185,7 +185,7 @@ def sold_later_lines(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def rule_lines(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """Return the notes as lines. A setting that continues the note before it shares its line."""
+    """Return the notes as lines. A setting that continues the previous note is on the same line."""
     lines: list[dict[str, str]] = []
     for note in notes:
         line = note_title_and_words(note)

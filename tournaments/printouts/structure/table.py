@@ -83,7 +83,7 @@ def group_labels_by_key(schedule: BlindSchedule) -> dict[str, str]:
 
 
 def _group_of(schedule: BlindSchedule, key: str) -> str:
-    """Return the group of a column; "" without one, and where no other column is in it."""
+    """Return the group of a column; "" without a group, or if the group has no other column."""
     group = GROUPED.get(key, "")
     others = (other for other in _column_keys(schedule) if other != key)
     return group if any(GROUPED.get(other) == group for other in others) else ""

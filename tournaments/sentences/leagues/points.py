@@ -224,7 +224,7 @@ def current_formula_text(season: Season) -> str:
 def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
     """Return a sentence about results without a value by the formula: their number and the first one.
 
-    "" without any. In a preview, `events` have other formulas than the board's events.
+    "" if every result has a value. In a preview, `events` have other formulas than the board's events.
     """
     found = [(event, *failed) for event in events for failed in results_without_value(event)]
     if not found:
@@ -245,7 +245,7 @@ def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoa
 def players_without_score_text(places: Iterable[SeasonPlace | SeasonRank], names: Mapping[int, str]) -> str:
     """Return a sentence about players for whom the overall formula has no value: their number and the first one.
 
-    "" without any.
+    "" if there are no such players.
     """
     found = [place for place in places if place.problem]
     if not found:

@@ -17,8 +17,8 @@ def finish_checks(
 ) -> list[Check]:
     """Return the checks before the finish. Bounties are checked only if the event has them.
 
-    `unsettled` are the items to settle now. `at_once` are those that a finish now would leave; after the finish it is
-    empty.
+    `unsettled` are the items to settle now. `at_once` are the items that would remain after a finish now; it is empty
+    once the tournament is finished.
     """
     bounties = [] if look.bounties_open is None else [_bounty_check(look.bounties_open)]
     money = _money_check(look, currency, settled=not any(item["needs_reason"] for item in unsettled))

@@ -20,7 +20,7 @@ MAX_FIGURES = 3
 
 
 def night_text(night: Night) -> str:
-    """Return the text of a night: head, figures, places, and what else people tell."""
+    """Return the text of a night: head, figures, places and remarks."""
     blocks = (_head(night), _figures(night), _places(night), _remarks(night))
     return "\n\n".join(text for block in blocks if (text := "\n".join(block)))
 

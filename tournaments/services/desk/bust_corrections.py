@@ -23,7 +23,7 @@ GROUPS_PER_QUERY = 100
 class HandCorrection:
     """Corrected facts of the hand in which a player went out; None leaves a fact unchanged.
 
-    `round_number` is that of a round of hand for hand. `same_hand` is another player who went out in the hand; `alone`
+    `round_number` is a round of hand for hand. `same_hand` is another player who went out in the hand; `alone`
     means that there was none.
     """
 

@@ -161,7 +161,7 @@ def _prize_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, fir
 
 
 def _best_places(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
-    """Return the best places so far, down to those of all these bust-outs.
+    """Return the best places so far, at least down to the places of these bust-outs.
 
     For one bust-out without a hand, only its own place is returned.
     """

@@ -41,8 +41,8 @@ CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "e
 class Inserts:
     """The new players of an import, as SQL and its values.
 
-    Making these takes nine tenths of the time to write players. It is done before the database is locked, because
-    clocks that turn a level wait for the lock.
+    Preparing the SQL takes nine tenths of the time to write players. It is done before the database is locked, because
+    clocks at the end of a level wait for the lock.
     """
 
     statements: Sequence[tuple[str, Sequence[Any]]]
@@ -177,7 +177,7 @@ def _finish_import(job: PlayerImport, matches: Sequence[RowMatch], inserts: Inse
 
 
 def _player_inserts(job: PlayerImport, matches: Sequence[RowMatch]) -> Inserts:
-    """Return what adds the new players; those without a public name get one as the import's `shown_as` says."""
+    """Return the inserts of the new players. The import's `shown_as` decides public names missing in the file."""
     added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
     shown_as = ShownAs(job.shown_as)
     named: list[Player] = []

@@ -80,7 +80,7 @@ def remove_screen(f: Floor, *, screen: Screen) -> None:
 def show_on_screen(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
     """Choose what a screen shows: a display, or a playlist such as `playlist-3`.
 
-    With `day`, the display is that of the flight with this code.
+    With `day`, the display shows the flight with this code.
     """
     content = _content_fields(f, shows)
     flight = f.tournament.whole_tournament.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()

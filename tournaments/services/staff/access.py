@@ -51,7 +51,7 @@ def _person_named(typed: str) -> User:
 def remove_access(person: User, *, by: Person, now: datetime, undoes: StaffChange | None = None) -> StaffChange:
     """Remove a person's access and sign their devices out; their roles are kept for giving it back.
 
-    Refuses one's own access, and that of a person with rights that `by` does not have.
+    Refuses to remove one's own access, and the access of a person with rights that `by` does not have.
     """
     _refuse_beyond_rights(person, by=by)
     if by is not None and by.pk == person.pk:
@@ -60,7 +60,7 @@ def remove_access(person: User, *, by: Person, now: datetime, undoes: StaffChang
 
 
 def restore_access(person: User, *, by: Person, now: datetime, undoes: StaffChange | None = None) -> StaffChange:
-    """Give a person the access back that was removed. Refuses one with rights that `by` does not have."""
+    """Give a person their removed access back. Refuses a person with rights that `by` does not have."""
     _refuse_beyond_rights(person, by=by)
     return _set_active(person, is_active=True, by=by, now=now, undoes=undoes)
 
@@ -78,7 +78,7 @@ def _set_active(person: User, *, is_active: bool, by: Person, now: datetime, und
 
 
 def undo_staff_change(change: StaffChange, *, by: Person, now: datetime) -> None:
-    """Undo a change of a person's access. Refuses one that was undone or replaced since."""
+    """Undo a change of a person's access. Refuses a change that was undone or replaced since."""
     person = change.user
     _refuse_beyond_rights(person, by=by)
     if StaffChange.objects.filter(undoes=change).exists():

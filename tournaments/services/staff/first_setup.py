@@ -47,7 +47,7 @@ def set_up(person: User, *, own_name: str, password: str, fields: Mapping[str, A
 
 @contextmanager
 def _refusing_in(field: str) -> Iterator[None]:
-    """Name another field in a refusal of the block, as the first page calls it."""
+    """Turn a refusal inside the block into one that names `field`, the name of the field on the first page."""
     try:
         yield
     except Refused as refused:

@@ -24,7 +24,7 @@ STORED_FOR = timedelta(days=1)
 def make_phone_code(person: User, *, by: Person, now: datetime) -> tuple[PhoneCode, str]:
     """Return a new code of a person and its digits, which are shown once and stored as a digest.
 
-    Earlier codes of the person end. Refuses a person with rights that `by` does not have, and one without any.
+    Earlier codes of the person end. Refuses a person without any right, or with rights that `by` does not have.
     """
     if not holds_all_rights_of(by, person):
         raise Refused("may_not_give_code", name=person.get_username())
@@ -92,7 +92,7 @@ def _used_code_or_refusal(digits: str, *, address: str, now: datetime) -> PhoneC
 
 
 def _refusal_of_unusable_digits(digits: str, *, open_codes: list[PhoneCode], now: datetime) -> Refused:
-    """Return the refusal of digits that no open code has: of a code that is over, or wrong."""
+    """Return the refusal of digits that no open code has: their code is over, or they are wrong."""
     known = PhoneCode.objects.filter(digest=_digest(digits), made_at__gt=now - STORED_FOR)
     if last := known.exclude(pk__in=[code.pk for code in open_codes]).order_by("made_at").last():
         return Refused("phone_code_over", field="code", ended_at=last.used_at or last.ends_at)
@@ -125,5 +125,5 @@ def _free_digits(now: datetime) -> str:
 
 
 def _digest(digits: str) -> str:
-    """Return the digest of a code by the server's key: without it, the digits cannot be found by trying all."""
+    """Return the digest of a code, keyed so that the digits cannot be found by trying all without the server's key."""
     return salted_hmac("shuffle_up.phone_code", digits, algorithm="sha256").hexdigest()

@@ -35,7 +35,7 @@ def grant_role(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
 def revoke_role(f: Floor, *, role: Role) -> None:
     """Revoke a role in this tournament. A person without any other role is signed out.
 
-    Refuses that of the only director.
+    Refuses to revoke the role of the only director.
     """
     _refuse_last_director(f, role)
     person = role.user
@@ -74,9 +74,9 @@ def grant_organisation_role(
 def revoke_organisation_role(
     role: OrganisationRole, *, by: Person, now: datetime, undoes: StaffChange | None = None
 ) -> None:
-    """Revoke a person's role in the organisation; their roles in tournaments stay. Without any they are signed out.
+    """Revoke a person's role in the organisation; roles in tournaments stay. A person without any is signed out.
 
-    Refuses that of the only director.
+    Refuses to revoke the role of the only director.
     """
     with transaction.atomic():
         current = _locked_role_by_user().get(role.user_id)

@@ -1,4 +1,4 @@
-"""The secret key's mark and the version in the database, which tell servers of another key or version."""
+"""The secret key's mark and the version in the database, which reveal a server with another key or version."""
 
 from django.conf import settings
 

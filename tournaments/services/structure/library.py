@@ -24,7 +24,7 @@ def save_structure(
 ) -> StructurePlan:
     """Save a structure under its slug. Refuses errors unless they are accepted.
 
-    Refuses a slug in use unless `replacing`, and that of a preset unless `preset`.
+    Refuses a slug in use unless `replacing`, and the slug of a preset unless `preset`.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):

@@ -77,7 +77,7 @@ MAX_BARS = 14
 
 
 def cached_for_strangers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let browsers keep a page for CACHE_SECONDS, unless the person is signed in: they see what they just changed."""
+    """Let browsers keep a page for CACHE_SECONDS, but not for signed-in people, who must see their own changes."""
 
     @wraps(view)
     def keep(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

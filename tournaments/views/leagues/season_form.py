@@ -83,7 +83,7 @@ def _choice_for_formula(formula: str) -> str:
 
 
 def _initial_rules(rules: SeasonRules) -> dict[str, Any]:
-    """Return the rules as values of the form; without a final, a final that is chosen is for the first places."""
+    """Return the rules as values of the form. Without a final, `qualifiers` is preset to the first places."""
     qualifiers = rules.qualifiers if rules.has_final else "top"
     values = {name: getattr(rules, name) for name in RULE_FIELDS}
     return values | {"bonuses": bonuses_text(rules.bonuses), "qualifiers": qualifiers}

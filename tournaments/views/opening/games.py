@@ -75,7 +75,7 @@ def fields_after_tile_change(values: dict[str, str]) -> tuple[dict[str, str], se
 
 
 def fields_after_game_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields with a game of the tile, its betting and seats, and the games of a mix; and what changed.
+    """Return the fields with a game of the tile, its betting, seats and mix, and the names of the changed parts.
 
     A saved structure brings its own game.
     """

@@ -27,7 +27,7 @@ MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A line of the sheet: a level or a text. `game` is that of a level in a mix."""
+    """A line of the sheet: a level or a text. `game` is the game of a level in a mix."""
 
     kind: str
     time: str

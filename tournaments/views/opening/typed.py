@@ -230,7 +230,7 @@ def payout_plan_of_choice(choice: str) -> dict[str, Any]:
 
 
 def fields_after_split_change(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after a change in the split of the buy-in, and the names of what else changed."""
+    """Return the fields after a change in the split of the buy-in, and the names of the changed parts."""
     if parts := _split_buy_in(values):
         return values | parts, {"split", "buy_in"}
     changed: set[str] = set()

@@ -22,7 +22,7 @@ def _choose_points(request: HttpRequest, tournament: Tournament) -> tuple[str, s
 
 
 def _posted_formula(request: HttpRequest) -> str:
-    """Return the formula of the form; that of The Tournament Director has its options in fields of their own."""
+    """Return the formula of the form, completed by its options if it is the formula of The Tournament Director."""
     formula = request.POST.get("formula", "").strip()
     if request.POST.get("language") != "td":
         return formula

@@ -71,7 +71,7 @@ def _form_values(template: ResultTemplate, own: OwnResultTemplate | None) -> dic
 
 
 def _preview(values: dict[str, Any], tournament: Tournament) -> str:
-    """Return the first lines of the file as typed; "" where something typed is refused."""
+    """Return the first lines of the file by the typed template; "" if the typed values are refused."""
     formats = {"date_format": DATE_FORMATS, "amount_format": AMOUNT_FORMATS, "separator": SEPARATORS}
     if any(values.get(name) not in choices for name, choices in formats.items()):
         return ""

@@ -33,7 +33,7 @@ class DemonstrationBox:
 
     @property
     def is_made(self) -> bool:
-        """Return whether its tournaments are there."""
+        """Return whether it was made and not removed since."""
         return self.last is not None and self.last.made_at is not None and self.last.is_present
 
     @property
@@ -43,13 +43,13 @@ class DemonstrationBox:
 
     @property
     def has_failed(self) -> bool:
-        """Return whether it could not be made, a short time ago."""
+        """Return whether making it failed a short time ago."""
         failed_at = self.last.failed_at if self.last else None
         return failed_at is not None and self.now - failed_at < RECENT
 
     @property
     def is_late(self) -> bool:
-        """Return whether no worker makes it."""
+        """Return whether it was requested some time ago, but no worker is making it."""
         if self.last is None or not self.last.is_waiting or is_being_made(self.last, now=self.now):
             return False
         return self.now - self.last.at > LATE

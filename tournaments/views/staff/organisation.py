@@ -77,7 +77,7 @@ class StaffRow:
 
     @property
     def role_pk(self) -> int | None:
-        """Return the key of the role in the event of the page, which a person with a role in all may lack."""
+        """Return the key of the person's role in the page's event; None without such a role."""
         return self.role.pk if self.role else None
 
     @property
@@ -95,7 +95,7 @@ class RevokedRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodePanel:
-    """A code at the right of the list, or what became of it. `digits` are known only while it is first shown."""
+    """A code, or its outcome, at the right of the list. `digits` are known only when the code is first shown."""
 
     person: User
     row: StaffRow | None
@@ -175,7 +175,7 @@ def staff_page_context(
 
 
 def revoked_role_rows(tournament: Tournament) -> list[RevokedRow]:
-    """Return whose role in a tournament was revoked, with the name of the role."""
+    """Return the revoked roles of a tournament, with their names."""
     return [RevokedRow(revoked, _NAMES[revoked.kind]) for revoked in revoked_roles(tournament)]
 
 
@@ -194,7 +194,7 @@ def do_tournament_people_action(request: HttpRequest, tournament: Tournament) ->
 @never_cache
 @require_safe
 def phone_code_panel(request: HttpRequest, pk: int) -> HttpResponse:
-    """Answer the panel of a code, asked each second: 204 while it waits, then that it was used or is over."""
+    """Answer with a code's panel, polled each second: 204 while the code waits, then that it was used or is over."""
     code = get_object_or_404(PhoneCode.objects.select_related("user"), pk=pk)
     if not holds_all_rights_of(request.user, code.user):
         raise Http404
@@ -281,7 +281,7 @@ def _panel(request: HttpRequest, given: GivenCode | None, rows: Iterable[StaffRo
 
 
 def _with_first(rows: Iterable[StaffRow], panel: CodePanel | None) -> list[StaffRow]:
-    """Return the rows, that of the panel's person first."""
+    """Return the rows, with the panel's person first."""
     return sorted(rows, key=lambda row: panel is None or row.member.person.pk != panel.person.pk)
 
 

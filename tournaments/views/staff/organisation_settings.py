@@ -77,7 +77,7 @@ def initial_settings() -> dict[str, str]:
 
 
 def settings_choices(values: Mapping[str, str]) -> dict[str, Any]:
-    """Return the choices of each setting, those in `values` too. A time zone has the currency of its country."""
+    """Return the choices of each setting, including `values`. Time zones come with the currency of their country."""
     currencies = dict.fromkeys([*CURRENCY_CODES, values.get("currency", "")])
     zones = {"UTC": "", values.get("zone", ""): ""} | _currency_by_zone()
     return {

@@ -66,7 +66,7 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 def change_own_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
     """Change the caller's own password. This session stays signed in; the person's other sessions end.
 
-    A person without a password, who signs in with codes of their director, chooses the first one so.
+    A person without a password, who signs in with codes from a director, chooses a first password in this way.
     """
     if person.has_usable_password():
         refuse_wrong_password(request, person, current=current)

@@ -15,7 +15,7 @@ from tournaments.views.staff.access import View, sign_in_required
 def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
     """Restrict a view to people with these roles in the organisation. Its responses are not cached.
 
-    A refusal names `action` as what only these people may do.
+    `action` names in the refusal what only these people may do.
     """
 
     def decorate(view: View) -> View:

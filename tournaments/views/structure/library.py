@@ -84,7 +84,7 @@ def export_plan(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_structure_file(request: HttpRequest) -> HttpResponse:
-    """Show what a file says, with its questions. A next POST saves it, and can accept it with its errors."""
+    """Preview a file, with the questions about it. A further POST saves it, and can accept its errors."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
     sent = attempt(lambda: _sent_file(request))
@@ -218,7 +218,7 @@ def _save_reading(request: HttpRequest, sent: _SentFile, reading: StructureReadi
 
 
 def _preview(request: HttpRequest, sent: _SentFile, reading: StructureReading) -> dict[str, Any]:
-    """Return the context of what was understood."""
+    """Return the context of the preview: what was read from the file, and the questions about it."""
     context: dict[str, Any] = {
         "text": sent.text,
         "from": sent.name,
