@@ -1,4 +1,4 @@
-"""The calculators that have a meaning in some games only, and the sentence for the others."""
+"""Calculators that apply only to some games, and the sentence that a calculator does not apply."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -9,7 +9,7 @@ from tournaments.rules.messages import message as _
 
 
 class Need(StrEnum):
-    """Properties of a game without which a calculator has no meaning in it."""
+    """Properties that a calculator may require of a game."""
 
     BOARD = "board"
     DEALT_STREETS = "dealt_streets"
@@ -66,7 +66,7 @@ _SENTENCES: dict[Need, str] = {
 
 
 def misfit_sentence(calculator: str, *, game: str, betting: str, title: str) -> str:
-    """Return why a calculator has no meaning in the game with this title; "" if it has, or if no game is chosen yet."""
+    """Return why a calculator does not apply to the game; "" if it applies, or if no game is chosen yet."""
     need = NEEDS.get(calculator)
     if need is None or game not in GAME_TABLE or game in MIXED_GAMES or _FITS[need](game, betting):
         return ""

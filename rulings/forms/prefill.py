@@ -35,7 +35,7 @@ _WINNERS, _LOW_WINNERS = [2, 5], [5]
 
 
 def _pot_kind(here: CurrentLevel) -> str:
-    """Return how a pot of the game is shared: "stud", "high_low" with a board, or "board" from the button's left."""
+    """Return the way of sharing a pot: "stud", "high_low" outside stud, or "board"."""
     if here.is_stud:
         return "stud"
     return "high_low" if here.wins == BOTH else "board"

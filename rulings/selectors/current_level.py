@@ -17,7 +17,7 @@ from tournaments.selectors.snapshot import field_part
 class CurrentLevel:
     """The current level with its game, the seats per table, the players left, and the smallest `chip` in play.
 
-    `cards` are dealt to each player; None if as many as the game usually has. `title` is the game's.
+    `cards` is the number of cards dealt to each player, None for the usual number. `title` is the title of the game.
     """
 
     level: Level
@@ -31,12 +31,12 @@ class CurrentLevel:
 
     @property
     def wins(self) -> tuple[str, ...]:
-        """Return the hands that win the pot: the high one, the low one, or both."""
+        """Return the sides that win the pot: high, low or both."""
         return GAME_TABLE[self.game].wins if self.game in GAME_TABLE else ("high",)
 
     @property
     def is_draw(self) -> bool:
-        """Return whether cards are drawn, without a board or cards on streets."""
+        """Return whether it is a draw game, which has no board and no upcards."""
         return self.game in GAME_TABLE and GAME_TABLE[self.game].family == Family.DRAW
 
     @property
@@ -48,7 +48,7 @@ class CurrentLevel:
 def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") -> CurrentLevel:
     """Return the level at `now`; during a break, the next level.
 
-    In a mix whose tables count hands, it has the game and the bets of the `table` with this number.
+    If tables count the hands of a game, the level has the game and the bets of the table with the number `table`.
     """
     structure = tournament.structure()
     clock = stored_clock(tournament).as_clock(structure).advance_to(now)
@@ -70,7 +70,7 @@ def current_level_of(tournament: Tournament, *, now: datetime, table: str = "") 
 
 
 def _level_of_table(tournament: Tournament, number: str, *, now: datetime) -> Level | None:
-    """Return the level with the game of a table; None for no or an unknown table, and if the game is the level's."""
+    """Return the level with the game of a table; None without a known table or game, and if games change by level."""
     table = table_with_number(tournament, int(number)) if number else None
     dealt = dealt_game(tournament, now=now, table=table) if table else None
     return dealt.level if dealt and dealt.turn and dealt.title else None

@@ -33,7 +33,7 @@ ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 @dataclass(frozen=True, slots=True)
 class PileLayout:
-    """The layout of a pile: each card is `right` of and `up` from the one before.
+    """The layout of a pile: each card is `right` of and `up` from the previous card.
 
     If the number of cards is unknown, `untold` cards are visible. At most `most` are visible.
     """

@@ -17,7 +17,7 @@ from tournaments.sentences.sheets import column_rows, question_rows
 
 
 class ChipSetFile(APIView):
-    """The chip set in a sheet; nothing is stored."""
+    """The chip set read from a sheet; nothing is stored."""
 
     #: read-only tokens may POST here
     changes_nothing = True
@@ -26,10 +26,10 @@ class ChipSetFile(APIView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
-        """Return a `file` (a sheet or a workbook), or its `text`, as `chips` for the action `set-chips`.
+        """Read a `file` (a sheet or a workbook) or its `text`, and return `chips` for the action `set-chips`.
 
-        With them come the columns, what was left out as `notes`, and `questions`. There are no `chips` while one has
-        no answer: send `answers` with them, such as `{"count": "inventory"}`.
+        Also returns the `columns`, `notes` on what was left out, and `questions`. `chips` is empty while a question has
+        no answer: send the file or text again with `answers`, such as `{"count": "inventory"}`.
         """
         body = body_of_named_fields(request, "file", "text", "answers")
         uploaded = request.FILES.get("file")

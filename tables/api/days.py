@@ -51,7 +51,7 @@ def _flight_rows(look: DaysOverview) -> list[dict[str, Any]]:
 
 
 def _sibling_day_fields(look: DaysOverview) -> dict[str, Any]:
-    """Return the flights that feed a parallel day, and what is carried over from them to that day.
+    """Return the flights that feed a parallel day, and the figures of their carry-over to that day.
 
     The day's own figures are among the tournament's flights.
     """

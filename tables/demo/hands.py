@@ -41,7 +41,7 @@ def deal_or_set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def _deal_after_refusal(do: Do, refused: Refused, *, table: Table, chance: Random) -> bool:
-    """Choose the game if it is asked; a hand without a button counts as dealt. Returns whether the table can play."""
+    """Choose a missing game, then deal. Returns whether the table can play, which needs no button in some games."""
     if refused.code == "game_not_chosen":
         game, _betting = chance.choice(table.tournament.games)
         do(turns.choose_game, table=table, game=game)

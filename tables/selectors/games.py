@@ -53,7 +53,7 @@ def has_turns(tournament: Tournament, level: Level | None) -> bool:
 
 
 def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
-    """Return the game of a turn and its betting; the first of the rotation before any turn.
+    """Return the game of a turn and its betting. Before the first turn, return the first game of the rotation.
 
     Returns "", "" in dealer's choice while the game is not chosen.
     """
@@ -64,9 +64,9 @@ def game_of_turn(tournament: Tournament, turn: Turn | None) -> tuple[str, str]:
 
 
 def games_to_choose(tournament: Tournament, turn: Turn | None) -> Rotation:
-    """Return the games of a dealer's choice with their betting, without the one just played if house rules say so.
+    """Return the games to choose from in dealer's choice, with their betting.
 
-    If all of them are that one game, in several bettings, it may be chosen again.
+    House rules may exclude the game just played, unless there is no other game.
     """
     again = tournament.house_rules()["dealers_choice_again"] == "allowed"
     just_played = turn.game_just_played if turn and not again else ""
@@ -80,9 +80,9 @@ def is_game_chosen(tournament: Tournament, turn: Turn) -> bool:
 
 
 def dealt_game(tournament: Tournament, *, now: datetime, table: Table | None = None) -> DealtGame | None:
-    """Return the game being dealt and the one that follows; None before the first level and outside mixes and stud.
+    """Return the game being dealt and the next game; None before the first level and outside mixes and stud.
 
-    Without a `table`, in a mix whose tables count hands, None too: the game is each table's own.
+    If each table counts the hands of its game, also returns None without a `table`.
     """
     level = level_now(tournament, now=now)
     if level is None or not (tournament.game in MIXED_GAMES or _is_stud(tournament, level)):
@@ -134,7 +134,7 @@ def has_button_blind_only(tournament: Tournament, level: Level | None) -> bool:
 
 
 def level_at_table(tournament: Tournament, *, now: datetime, table: Table | None) -> Level | None:
-    """Return the level being played as the table plays it, which counts the hands of its game if there are turns."""
+    """Return the level being played. If tables count the hands of a game, it has the game of this table."""
     level = level_now(tournament, now=now)
     if level and table and has_turns(tournament, level):
         return _game_of_table(tournament, table, level).level
@@ -142,15 +142,15 @@ def level_at_table(tournament: Tournament, *, now: datetime, table: Table | None
 
 
 def is_stud_now(tournament: Tournament, *, now: datetime, table: Table | None = None) -> bool:
-    """Return whether stud is played now, which has no blinds."""
+    """Return whether stud is played now, so that there are no blinds."""
     level = level_now(tournament, now=now)
     return stud_level(tournament, now=now, table=table) is not None or (level is None and _is_stud(tournament, level))
 
 
 def is_button_still(tournament: Tournament, *, now: datetime, turn: Turn | None = None) -> bool:
-    """Return whether the button stays where it is in the game being played. A table that counts hands has a `turn`.
+    """Return whether the button stays where it is: in stud, unless house rules let it move in a stud game of a mix.
 
-    It stays in stud; in a stud game of a mix the house may let it move (TDA 2024 rule 11-B: it is frozen).
+    TDA 2024 rule 11-B freezes it. If tables count the hands of a game, `turn` is the turn of the table.
     """
     level = level_now(tournament, now=now)
     if has_turns(tournament, level):
@@ -187,7 +187,7 @@ def most_seats_of(tournament: Tournament) -> int:
 def button_rule(tournament: Tournament) -> ButtonRule | None:
     """Return how house rules move the button, None if the winner of the pot gets it.
 
-    In short deck it moves to the next player always, since the button posts the blind.
+    In short deck it always moves to the next player, since the button posts the blind.
     """
     if tournament.game in BUTTON_BLIND_GAMES:
         return ButtonRule.SIMPLIFIED

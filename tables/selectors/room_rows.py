@@ -67,7 +67,7 @@ class AssignmentRow(NamedTuple):
 
 @cached_in_request
 def table_rows(tournament: Tournament) -> list[TableRow]:
-    """Return all tables by number, broken ones too."""
+    """Return all tables by number, broken tables included."""
     return [TableRow(*row) for row in tournament.tables.values_list(*TableRow._fields)]
 
 
@@ -102,8 +102,8 @@ def _seat_rows(tournament: Tournament, numbers: frozenset[int] | None) -> list[S
 def assignment_rows(tournament: Tournament, *, numbers: frozenset[int] | None = None) -> list[AssignmentRow]:
     """Return the seat assignments, or only those at the tables `numbers`, in any order.
 
-    Players who walk from a broken table have a seat there too. Few players were moved, so the database leaves out when
-    all the others got their seats: a time takes long to read.
+    Players who walk from a broken table have a seat there too. Times are read only for the few players who were moved,
+    since reading a time takes long.
     """
     return _assignment_rows(tournament, numbers)
 

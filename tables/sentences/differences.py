@@ -39,7 +39,7 @@ def _seat_differences(undone: UndoneChanges) -> list[Difference]:
 
 
 def _names_of_entries(entries: Sequence[int]) -> dict[int, str]:
-    """Return the display name of each entry, also of deleted ones."""
+    """Return the display name of each entry, deleted entries included."""
     known = dict(Entry.ever.filter(pk__in=entries).values_list("pk", "player__display_name"))
     return {key: known.get(key, gettext(GONE)) for key in entries}
 

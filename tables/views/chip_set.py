@@ -57,9 +57,9 @@ def _save_set(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
 
 @page_with_actions(_save_set, back="chips-set")
 def chip_set(page_request: PageRequest) -> HttpResponse:
-    """Show the set and its stock. The form has the chips of a sheet that was sent, or of another tournament (`from`).
+    """Show the set and its stock. A sheet, or another tournament (`from`), fills in the form.
 
-    Only saving the form stores them; if that is refused, the form has what was typed.
+    Chips are stored only when the form is saved. If saving is refused, the form keeps its input.
     """
     request = page_request.request
     sheet = attempt(lambda: _read_sheet(request)) if "read" in request.POST else None

@@ -116,7 +116,7 @@ def _reason_sentence(coming: Positions | None, rule: ButtonRule, facts: dict[str
 
 
 def button_rule(chosen: str | None, house_rules: HouseRules) -> ButtonRule:
-    """Return the rule for the button: the chosen rule, else the house rules' one.
+    """Return the rule for the button: the chosen rule, else the one in the house rules.
 
     Raises InvalidField if by house rules the winner of the last pot gets the button.
     """

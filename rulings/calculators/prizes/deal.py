@@ -90,7 +90,7 @@ def _deal_shares(deal: Callable[..., Shares], facts: dict[str, Any]) -> Shares:
 
 
 def _fraction_texts(shares: Shares) -> list[str]:
-    """Return the fractions as texts; very long ones as decimals of twelve places."""
+    """Return the fractions as texts. Very long fractions become decimals of twelve places."""
     if shares.exact:
         return [str(share) for share in shares.fractions]
     return [str(round(Decimal(share.numerator) / share.denominator, 12)) for share in shares.fractions]

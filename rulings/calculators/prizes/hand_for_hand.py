@@ -120,7 +120,7 @@ def _choice_sentences(facts: dict[str, Any], house_rules: HouseRules) -> tuple[s
 
 
 def _ranking_choices(facts: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return the two rankings from which the director chooses, the one by house rules first.
+    """Return the two rankings from which the director chooses, the ranking by house rules first.
 
     There is a choice if two players of one table busted in the hand and the rankings pay differently. Returns []
     without a choice.
@@ -243,7 +243,7 @@ def hand_for_hand_clock_verdict(facts: dict[str, Any], house_rules: HouseRules) 
 
 
 def _seconds_per_hand(chosen: int | None, house_rules: HouseRules) -> int:
-    """Return the seconds of clock time that each hand costs: the chosen number, else that of the house rules.
+    """Return the seconds of clock time that each hand costs: the chosen number, else the number in the house rules.
 
     House rules may cap the seconds. Raises InvalidField if none were chosen and house rules count the real time.
     """

@@ -56,7 +56,7 @@ def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
 def big_blind_player(table: DealtTable) -> str:
     """Return the player with the big blind: second from the button's left.
 
-    It is the first player if heads-up or without a small blind, and the button if that alone posts a blind.
+    It is the first player if heads-up or without a small blind, and the button if only the button posts a blind.
     """
     if table.button_blind_only:
         return table.players[-1]

@@ -1,4 +1,4 @@
-"""The phone's bags: the tables at the end of the day, what ends it, and the bags that open the next one."""
+"""The phone's bags: tables and actions at the end of a day, and closed bags with which the next day begins."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -13,7 +13,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def bags(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables with their bags, what is missing, and the bags of the night that are still closed."""
+    """Show the tables with their bags, missing bags, and the closed bags with which this day begins."""
     tournament, _roles = tournament_and_roles(request, slug)
     context = bag_board_context(tournament)
     closed = [row for row in bags_to_open(tournament).all_bags if not row.bag.opened_at] if context["to_open"] else []

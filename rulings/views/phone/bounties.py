@@ -1,4 +1,4 @@
-"""The phone's bounties: those that wait for a winner, and those given, for staff who pay them out in the room."""
+"""The phone's bounties: bounties without a winner and bounties given, for staff who pay them out in the room."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def bounties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the bounties that wait with the players who may have won them, and the last that were given."""
+    """Show bounties without a winner, with the players who may have won them, and the latest bounties given."""
     tournament, _roles = tournament_and_roles(request, slug)
     context = bounties_context(tournament)
     # the frame's `waiting` are the figures at the tabs

@@ -1,4 +1,4 @@
-"""The phone's colour-up: which tables still hold the chips, and the sheet of one table."""
+"""The phone's colour-up: the tables that still hold the chip, and the sheet of one table."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def colour_up(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the chip to colour up (`?worth=`) and the sheet of a table (`?table=`), by default those that are next."""
+    """Show the chip to colour up (`?worth=`) and the sheet of a table (`?table=`), by default the next ones."""
     tournament, _roles = tournament_and_roles(request, slug)
     worth, table = (parse_number(request.GET.get(name, "")) for name in ("worth", "table"))
     found: dict[str, Any] = colour_up_context(tournament, now=server_now(), worth=worth, table=table)

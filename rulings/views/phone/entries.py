@@ -105,7 +105,7 @@ def _entry_row(entry: Any, seat: str, *, is_walking: bool) -> ListedEntry:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def late_entry(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the field for a name; with `?player=` or `?name=` the payments, whose button enters the player."""
+    """Show the field for a name; with `?player=` or `?name=`, the payment methods. POST enters the player."""
     tournament, roles = tournament_and_roles(request, slug)
     given = request.POST if request.method == "POST" else request.GET
     refused = None
@@ -164,7 +164,7 @@ def _payment_page(
 @sign_in_required
 @require_safe
 def entry(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Show an entry with what may be sold to it and done with it; with `?entered` its seat, large."""
+    """Show an entry with its possible sales and actions. `?entered` marks an entry that was just made."""
     tournament, _roles = tournament_and_roles(request, slug)
     rows = matching_entries(tournament).filter(pk=int(pk))
     row = get_object_or_404(with_payments(rows.select_related("player", "bust_out", "tournament")))
@@ -214,7 +214,7 @@ def _entered_toast(tournament: Tournament) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class AddOnRow:
-    """A seat on the page of add-ons: what the player may buy, and the key of the add-on that they have bought."""
+    """A seat on the page of add-ons: the add-on on offer, and the key of the add-on already bought."""
 
     seat: SeatWithPlayer
     offer: Price | None

@@ -1,4 +1,4 @@
-"""The phone's one field: a table's number, a seat such as 2.8, or a name."""
+"""The phone's search for a table's number, a seat such as 2.8, or a name."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 
 @dataclass(frozen=True, slots=True)
 class PhoneHit:
-    """A row that the field finds: a seat or place as its mark, a name, where they are, and the address it opens."""
+    """A search result. `mark` is a seat or place, `why` a second line, and `address` the page that it opens."""
 
     mark: str
     label: str
@@ -39,7 +39,7 @@ class PhoneHit:
 @sign_in_required
 @require_safe
 def find(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what `?q=` finds, best hit first; with `?entries=1` players lead to their entries.
+    """Show the search results for `?q=`, best first. With `?entries=1`, players link to their entries.
 
     The number of a table or a seat, sent without the script, opens it at once.
     """

@@ -60,7 +60,7 @@ _TAB_BY_PAGE = {"controls": "now"}
 
 
 def tabs_for(may: Collection[str]) -> tuple[Tab, ...]:
-    """Return the navigation tabs of a person. Who sells no entries has the rulings in their place."""
+    """Return the navigation tabs of a person. A person who may not enter players has Rulings instead of Entries."""
     return (
         Tab("now", pgettext_lazy("page", "Now"), "floor", "M12 4.500a7.500 7.500 0 1 0 .01 0ZM12 8.500v4l2.500 1.500"),
         Tab("tables", _("Tables"), "floor-tables", "M7 6.5h10a5.5 5.5 0 0 1 0 11H7a5.5 5.5 0 0 1 0-11Z"),
@@ -123,7 +123,7 @@ def render_page(
 
 
 def _clock_state(tournament: Tournament, *, now: datetime) -> str:
-    """Return which button the clock needs: it runs, it stands, or other."""
+    """Return "runs" or "stands"; "other" in hand for hand and once the tournament is over."""
     anchor = stored_clock(tournament)
     if tournament.is_over or anchor.hand is not None:
         return "other"

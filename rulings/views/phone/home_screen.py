@@ -1,4 +1,4 @@
-"""The phone's page on the home screen of a phone: its icon, and the address that it opens."""
+"""The icon on a phone's home screen, and the page that it opens."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.templatetags.static import static
@@ -17,8 +17,8 @@ ICON_SIZES = (192, 512)
 def manifest(_request: HttpRequest) -> HttpResponse:
     """Answer with the web app manifest.
 
-    With this display mode an iPhone opens the page in its browser, where the person is signed in. An app of its own
-    would begin without a sign-in, and people who came by a code would need another one.
+    With the display mode `minimal-ui`, an iPhone opens the page in its browser, where the person is signed in. In a
+    standalone app they would be signed out, and a person who had signed in by a code would need another code.
     """
     content = {
         "name": gettext("Shuffle Up"),
@@ -39,5 +39,5 @@ def manifest(_request: HttpRequest) -> HttpResponse:
 @sign_in_required
 @require_safe
 def redirect_to_work(request: HttpRequest) -> HttpResponse:
-    """Redirect to the phone's page on which the person works now; without an event, to the front page."""
+    """Redirect to the phone's page of the person's current event; without an event, to the front page."""
     return HttpResponseRedirect(phone_address(request) or reverse("home"))

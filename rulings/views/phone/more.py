@@ -1,4 +1,4 @@
-"""The phone's page More: what has no tab of its own; and announcements."""
+"""The phone's page More, which links to pages without a tab, and the page of announcements."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -19,7 +19,7 @@ from tournaments.views.staff.access import sign_in_required, tournament_and_role
 @sign_in_required
 @require_safe
 def more(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the pages that have no tab, each with its figure."""
+    """Show links to the pages that have no tab, with figures such as the number of running penalties."""
     tournament, _roles = tournament_and_roles(request, slug)
     step = present_step_index(tournament, now=server_now())
     colour_ups = chips_to_colour_up(tournament, list(chip_kinds(tournament)), step=step)
@@ -52,7 +52,7 @@ def ready_sentences() -> list[str]:
 @sign_in_required
 @require_safe
 def announce(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what is on the screens, ready sentences, and the form that shows a sentence."""
+    """Show the announcements on the screens, prepared sentences, and a form to announce a sentence."""
     tournament, _roles = tournament_and_roles(request, slug)
     now = server_now()
     return render_page(

@@ -1,4 +1,4 @@
-"""The phone's first page: the clock, what waits for this person, the tables; and all controls of the clock."""
+"""The phone's first page, with the clock, alerts and tables; and the page with all controls of the clock."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -73,7 +73,7 @@ def panel_request_of(request: HttpRequest, slug: str) -> PanelRequest:
 @sign_in_required
 @require_safe
 def now_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the clock, what waits, and up to twelve tables; before play the steps to the first hand."""
+    """Show the clock, the alerts, and up to twelve tables; before play, the steps to the first hand."""
     look = panel_request_of(request, slug)
     alerts = current_alerts(look.tournament, now=look.now)
     if not look.has_begun and not look.is_over:
@@ -117,7 +117,7 @@ def _alert_shape(alert: Alert) -> str:
 
 
 def _quiet_sentences(alerts: list[Alert], look: PanelRequest) -> tuple[str, str]:
-    """Return what is said while nothing waits, and what comes next."""
+    """Return the sentences to show without a pressing alert: those of the next alert, else "Nothing to do now."."""
     ahead = next((alert for alert in alerts if alert.rank >= AHEAD), None)
     return alert_sentence(ahead, look.tournament.local_zone) if ahead else (gettext("Nothing to do now."), "")
 

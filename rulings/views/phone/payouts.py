@@ -30,7 +30,7 @@ MAX_CARDS = 60
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """A paid place: its prize, how wide its bar is (percent of the first prize), and the payout once it is due."""
+    """A paid place: its prize, the width of its bar in percent of the first prize, and its payout once due."""
 
     place: str
     amount: int
@@ -112,7 +112,7 @@ def _shown_method(context: dict[str, Any]) -> dict[str, Any]:
 @sign_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the winner, who is paid with the finish, and what is left; POST counts the night in a new league."""
+    """Show the winner, players paid at the finish, and unsettled items. POST makes a league with the tournament."""
     look = panel_request_of(request, slug)
     refused = ""
     if request.method == "POST":
@@ -140,7 +140,7 @@ def _create_league(request: HttpRequest, look: PanelRequest) -> str:
 
 
 def _finish_context(look: PanelRequest) -> dict[str, Any]:
-    """Return the context of the finish itself: who is paid with it, and what it leaves to settle."""
+    """Return the context of the finish: its figures, the players whom it pays, and the unsettled items."""
     tournament = look.tournament
     figures = finish_figures(tournament, now=look.now)
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=look.now, finishing=True)
@@ -157,7 +157,7 @@ def _finish_context(look: PanelRequest) -> dict[str, Any]:
 
 
 def _finished_context(look: PanelRequest) -> dict[str, Any]:
-    """Return the context after the finish: the league in which the night counts or could, and the last action."""
+    """Return the context after the finish: the choice of a league for the tournament, and the last action."""
     may_count = look.is_trusted_person and "put-into-season" in look.permitted_action_names
     return {
         "league": league_choice(look.tournament, now=look.now) if may_count else None,

@@ -1,4 +1,4 @@
-"""The phone's pages for breaking a table and for a redraw: what happens, before the button that does it."""
+"""The phone's pages for breaking a table and for a redraw. Each shows the effect, then a button."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -42,7 +42,7 @@ def break_table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 @sign_in_required
 @require_safe
 def redraw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the tables that can stay open in a redraw, those of the rule chosen before."""
+    """Show the tables that can stay open in a redraw. Tables that would break last are preselected."""
     tournament, _roles = tournament_and_roles(request, slug)
     plan = current_plan(tournament, now=server_now())
     return render_page(

@@ -57,7 +57,7 @@ class Size:
 
 @dataclass(slots=True)
 class People:
-    """Source of players: new ones with invented names, and those who busted in an earlier flight and may re-enter."""
+    """Source of players: new ones with invented names, and players who busted in an earlier flight and may re-enter."""
 
     chance: Random = field(default_factory=lambda: Random(50))
     met: int = 0

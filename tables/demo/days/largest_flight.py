@@ -168,7 +168,7 @@ class FlightDay:
             draws.draw_all_seats(f, buttons=True)
 
     def _play_until_registration_closes(self) -> None:
-        """In each step bust some players, seat the queue and sell entries, most of them early."""
+        """Bust some players, seat the queue and sell entries in each step. Most entries are sold early."""
         late, leaving, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
         for step in range(1, STEPS + 1):
             moment = self.row.starts_at + self._time_until_registration_closes() * step / (STEPS + 1)

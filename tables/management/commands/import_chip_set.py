@@ -1,4 +1,4 @@
-"""`manage.py import_chip_set FILE [--answer CODE=VALUE]... [--tournament SLUG]`: the chip set in a sheet."""
+"""`manage.py import_chip_set FILE [--answer CODE=VALUE]... [--tournament SLUG]`: read a chip set."""
 
 from argparse import ArgumentParser
 from dataclasses import asdict

@@ -70,7 +70,7 @@ class RoomPlan:
     """Steps for the room, most pressing first. `fewest` is the least number of moves that makes the room level.
 
     If a redraw is due now, `redraw_to` is the number of tables. If a break is due, `breaks` is the table. `waits` is
-    (table, busts): a short table may wait for players, because this table breaks after so many busts. `asks` are tables
+    (table, busts): a short table may wait for players, because `table` breaks after `busts` busts. `asks` are tables
     with an unknown button. `no_seat` are tables whose open seats would all post the small blind or wait. `no_mover` are
     tables where every player is exempt. `draws_order` is True if the breaking order must be drawn first.
     """

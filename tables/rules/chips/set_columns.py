@@ -1,4 +1,4 @@
-"""The columns of a sheet of chips, by their headings in four languages, and the colours that people name."""
+"""Headings of chip sheets in four languages, and the names of colours."""
 
 import re
 from collections.abc import Sequence
@@ -58,9 +58,9 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
 def guess_fields(cells: Sequence[str]) -> list[str]:
-    """Return the field of each heading, "" for none. If two headings name a field, the first one gets it.
+    """Return the field of each heading, "" for none. If two headings name the same field, the first gets it.
 
-    "Chip" is the value, or the colour beside a column "Value".
+    A column "Chip" holds the value or, if another column does, the colour.
     """
     words = [plain_words(cell[:60]) for cell in cells]
     found = fields_of_headings(words, _FIELD_BY_HEADING)

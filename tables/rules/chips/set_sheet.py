@@ -1,4 +1,4 @@
-"""Reading of a chip set from a sheet or a pasted text; every doubt is a question."""
+"""Reading of a chip set from a sheet or a pasted text. Anything ambiguous becomes a question."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -40,7 +40,7 @@ _LONGEST_CHIP_IN_WORDS = 80
 
 @dataclass(frozen=True, slots=True)
 class SheetChip:
-    """A kind of chip as a sheet has it."""
+    """A kind of chip, as read from a sheet."""
 
     worth: int
     colour: str
@@ -51,7 +51,7 @@ class SheetChip:
 
 @dataclass(frozen=True, slots=True)
 class ChipSetReading(SheetReading):
-    """The chips as they were understood, smallest first; none while a question is open."""
+    """The chips read from a sheet, smallest first; () while a question has no answer."""
 
     chips: tuple[SheetChip, ...] = ()
 
@@ -77,7 +77,7 @@ def read_chip_set(text: str, answers: Answers) -> ChipSetReading:
 def _chips_of(
     headings: Sequence[str], fields: Sequence[str], rows: Sequence[SheetRow]
 ) -> tuple[tuple[SheetChip, ...], tuple[str, ...]]:
-    """Return the chips, smallest first, and the notes."""
+    """Return the chips, smallest first, and notes on what was left out or filled in."""
     notes: list[str] = [] if "colour" in fields else [_("The sheet has no colours. The usual ones are entered.")]
     for heading, field in zip(headings, fields, strict=False):
         if heading and not field:
@@ -93,7 +93,7 @@ def _chips_of(
 
 
 def _table(text: str) -> tuple[tuple[str, ...], list[str], list[SheetRow]]:
-    """Return the headings, if they name the value, the field of each column, and the rows below."""
+    """Return the headings, () unless one names the value; the field of each column; and the other rows."""
     sheet = table_text(text)
     rows: list[SheetRow] = []
     for row in parse_rows(sheet.text, sheet.delimiter):
@@ -119,7 +119,7 @@ def _cells_of_words(cells: Sequence[str]) -> tuple[str, ...]:
 def _columns_question(
     fields: list[str], rows: Sequence[SheetRow], answers: Answers, *, has_headings: bool
 ) -> SheetQuestion | None:
-    """Return the question what each column holds, if neither headings nor cells say it. Sets the fields."""
+    """Set `fields`, and return the question about the columns. None if headings or cells identify them."""
     chosen = answers.get(COLUMNS, "")
     if chosen:
         names = chosen_columns(chosen, fields=FIELDS)
@@ -132,7 +132,7 @@ def _columns_question(
 
 
 def _set_fields_by_cells(fields: list[str], rows: Sequence[SheetRow]) -> bool:
-    """Set the fields by the contents of the columns. Returns whether this is certain: one of amounts, one of words."""
+    """Set the fields by the contents of the columns. Returns False if several hold amounts, or several hold words."""
     kinds = [_kind_of_column(rows, at) for at in range(len(fields))]
     amounts = [at for at, kind in enumerate(kinds) if kind == "amounts"]
     words = [at for at, kind in enumerate(kinds) if kind == "words"]
@@ -152,7 +152,7 @@ def _kind_of_column(rows: Sequence[SheetRow], at: int) -> str:
 
 
 def _count_question(headings: Sequence[str], fields: list[str], answers: Answers) -> SheetQuestion | None:
-    """Return the question what a column "Count" counts. An answer sets the field."""
+    """Return the question about the meaning of a column "Count", and set its field if there is an answer."""
     if COUNT not in fields:
         return None
     at = fields.index(COUNT)
@@ -170,7 +170,7 @@ def _count_question(headings: Sequence[str], fields: list[str], answers: Answers
 def _with_clear_amounts(
     fields: Sequence[str], rows: list[SheetRow], answers: Answers
 ) -> tuple[SheetQuestion | None, list[SheetRow]]:
-    """Return the question what "25.000" is, if a column does not say it, and the rows with amounts as answered."""
+    """Return the question about amounts such as "25.000", None if they are clear, and the rows read as answered."""
     columns = {name: [row.cell_of(name, fields) for row in rows] for name in _AMOUNTS}
     questions = {name: thousands_question(cells, answers) for name, cells in columns.items()}
     question = next(filter(None, questions.values()), None)
@@ -187,7 +187,7 @@ def _cells_as_read(row: SheetRow, fields: Sequence[str], readers: Mapping[str, C
 
 
 def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str], notes: list[str]) -> None:
-    """Add the chip of a row, or a note why there is none."""
+    """Add the chip of a row; if the row has none, add a note."""
     worth = parse_amount(row.cell_of("worth", fields))
     if worth is None or any(map(is_total, row.cells)) or not 1 <= worth <= MOST_WORTH:
         text = ", ".join(filter(None, row.cells))[:60]
@@ -208,7 +208,7 @@ def _add_chip(chips: dict[int, SheetChip], row: SheetRow, fields: Sequence[str],
 
 
 def _parse_count(cell: str, *, most: int, line: int, notes: list[str]) -> int:
-    """Return a number of chips; 0 for a cell that is none, with a note in `notes`."""
+    """Parse a number of chips. For other text, return 0 and add a note."""
     count = 0 if cell.casefold() in EMPTY else parse_amount(cell)
     if count is not None and count <= most:
         return count

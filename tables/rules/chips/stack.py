@@ -29,8 +29,8 @@ def starting_stack_count_by_chip(stack: int, *, chips: Iterable[int]) -> dict[in
 def _small_chip_count(units: int, *, ratio: int) -> int:
     """Return how many small chips to take, so that the rest of the stack can be paid in the next larger chip.
 
-    `units` is the stack in small chips, `ratio` the larger chip in small ones. At most ten, and at most half the stack,
-    unless the remainder needs more.
+    `units` is the stack in small chips, `ratio` the larger chip in small chips. Takes at most ten, and at most half the
+    stack, unless the remainder needs more.
     """
     few = units % ratio
     more = range(few, max(few, min(MAX_EACH, units // 2)) + 1, ratio)

@@ -1,4 +1,4 @@
-"""The turns of a mix at one table: how many hands of a game are dealt before the next one."""
+"""The turns of a mix at one table: the number of hands of a game before the next game."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -10,10 +10,10 @@ SHORTEST_ORBIT, SHORT_ORBIT_HANDS = 4, 6
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One game's turn at a table. `number` counts turns from 1; `hand` hands of it are dealt, of `of` in total.
+    """One game's turn at a table. `number` counts turns from 1; `hand` of its `of` hands are dealt.
 
-    In dealer's choice `game` and `betting` are what the player in seat `chosen_by` chose; "" until they have. `before`
-    is the game of the turn before it.
+    In dealer's choice the player in seat `chosen_by` chose `game` and `betting`; they are "" until then. `before` is
+    the game of the previous turn.
     """
 
     number: int
@@ -26,16 +26,16 @@ class Turn:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all its hands are dealt. The next hand may then be of another game."""
+        """Return whether all hands of the turn are dealt, so that the next hand may be of another game."""
         return self.hand >= self.of
 
     @property
     def game_just_played(self) -> str:
-        """Return the game that the next choice follows: of this turn if that is over, else of the one before."""
+        """Return the game of the last turn that is over: this turn, else the previous one."""
         return self.game if self.is_over else self.before
 
     def place_in(self, games: int) -> int:
-        """Return the index of its game in a rotation of so many games."""
+        """Return the index of the turn's game in a rotation of `games` games."""
         return (self.number - 1) % games
 
     def as_json(self) -> dict[str, Any]:
@@ -50,17 +50,18 @@ def turn_from_json(stored: Mapping[str, Any]) -> Turn | None:
 
 
 def hands_of_turn(changes: str | int, *, players: int) -> int:
-    """Return how many hands a turn has that begins with so many players: an orbit, or the number that is set."""
+    """Return the number of hands in a turn: the set number, or an orbit of the players at its start."""
     if isinstance(changes, int):
         return changes
     return players if players >= SHORTEST_ORBIT else SHORT_ORBIT_HANDS
 
 
 def next_turn(turn: Turn | None, *, hands: int, others: Iterable[Turn | None] = ()) -> Turn:
-    """Return a table's turn at its next hand; a new turn has so many `hands`.
+    """Return a table's turn at its next hand; a new turn has `hands` hands.
 
-    If all tables change together, `others` are the turns of the other tables, None for one that has dealt no hand. The
-    game then goes on here until every table has finished its turn, and a table without a turn joins that of the others.
+    If all tables change together, `others` are the turns of the other tables, None for a table that has dealt no hand.
+    The game then continues here until every table has finished its turn. A table without a turn joins the turn of the
+    other tables.
     """
     rows = list(others)
     if turn is None:
@@ -73,7 +74,7 @@ def next_turn(turn: Turn | None, *, hands: int, others: Iterable[Turn | None] = 
 def next_chooser(occupied: Collection[int], *, last: int, button: int) -> int:
     """Return the seat that chooses the next game: the next player clockwise from the last chooser.
 
-    The first to choose is the button, or if unknown the lowest seat. 0 at an empty table.
+    The button chooses first or, if it is unknown, the lowest seat. Returns 0 at an empty table.
     """
     seats = sorted(occupied)
     if not seats:

@@ -5,9 +5,9 @@ on. A meeting is a pair of teammates at one table. The draw that counts is the f
 meetings, usually without any. A draw is used or rejected as a whole, so every seating without a meeting is as likely as
 before.
 
-If teams are so many that the first thirty draws all have a meeting, later draws are different: players with a team draw
-only from the tables with the fewest teammates. A thousand players in teams of five are apart in a second. Every table
-is as likely as before, but not every seating. docs/verify_draw.py determines the same draw.
+If the first thirty draws all have a meeting, later draws are different: players with a team draw only from the tables
+with the fewest teammates. A thousand players in teams of five are apart in a second. Every table is as likely as
+before, but not every seating. docs/verify_draw.py determines the same draw.
 """
 
 from collections import Counter

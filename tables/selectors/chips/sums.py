@@ -321,8 +321,8 @@ def _sold_between(
 ) -> Iterator[Arrival]:
     """Yield (table, chips) of stacks and purchases that came to the tables during the round of counts.
 
-    Of uncounted players who came during the round, these are the stacks and all purchases. Of counted players, these
-    are the purchases after the count of their table.
+    Uncounted players who came during the round brought their stacks and all purchases. Counted players brought only
+    purchases made after the count of their table.
     """
     yield from (arrival for entry, arrival in arrivals.items() if entry not in count_of)
     bought = rebuys_and_add_ons_since(tournament.pk, first).filter(bought_at__lte=last)

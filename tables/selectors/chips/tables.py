@@ -79,7 +79,7 @@ class ChipRecords:
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
     """Return how many chips of value `worth` came to a table with stacks and colour-ups.
 
-    The caller knows that no player left the table. None if a stack may be made up of other chips, as after a rebuy.
+    Assumes that no player left the table. None if a stack may be made up of other chips, as after a rebuy.
     """
     in_stack = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}

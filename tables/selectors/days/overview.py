@@ -115,7 +115,7 @@ class DaysOverview:
 
     @property
     def next_day_code(self) -> str:
-        """Return the code for one more day: the number after that of the last day."""
+        """Return the code for a further day: the number of the last day plus 1."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property

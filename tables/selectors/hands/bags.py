@@ -66,7 +66,7 @@ class RoomBags:
 
 @cached_in_request
 def last_hands_being_played(tournament: Tournament) -> LastHands | None:
-    """Return the last hands being played, None if no last hands are."""
+    """Return the last hands while they are played, else None."""
     if not may_have(tournament, LastHands):
         return None
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()

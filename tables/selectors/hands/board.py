@@ -1,4 +1,4 @@
-"""The board of hand for hand: each table's state in the round, and what the round means."""
+"""The board of hand for hand: each table's state in the round, and the possible next steps."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

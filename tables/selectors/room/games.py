@@ -34,7 +34,7 @@ class TableGame:
 
 
 def games_of_tables(tournament: Tournament, *, now: datetime) -> list[TableGame]:
-    """Return the open tables with their games; [] before the first level and if nothing changes by hands."""
+    """Return the open tables with their games; [] before the first level and outside mixes and stud."""
     tables = list(open_tables(tournament))
     seats = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED)
     rows = list(seats.select_related("entry__player", "seat"))

@@ -140,8 +140,8 @@ class PlayerSum:
 def player_sum(tournament: Tournament) -> PlayerSum:
     """Return the sum of players, each counted once, whatever seats they hold.
 
-    A single statement counts everything. With several, a bust between two statements would raise a false alarm. Those
-    who wait are counted only if not everybody has a seat, since that reads every entry.
+    A single statement counts everything. With several, a bust between two statements would raise a false alarm. Waiting
+    players are counted only if not everybody has a seat, since counting them reads every entry.
     """
     entries = Entry.objects.filter(tournament=THIS_TOURNAMENT)
     assignments = SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT)

@@ -281,7 +281,7 @@ def _state_and_tag_by_table(
 def _break_states(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
     """Return the table that breaks next, with its tag.
 
-    None is marked while late entries or alternates may still take the seats: the alerts foresee no break then either.
+    Marks no table while late entries or alternates may still take the seats: the alerts foresee no break then either.
     """
     order = breaking_order_by_policy(room, policies=policies)
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):

@@ -79,9 +79,9 @@ def _may_break(table: Table) -> bool:
 
 
 def is_hand_worth_reporting(table: Table, *, now: datetime) -> bool:
-    """Return whether a dealt hand should be reported: the button moves, a game's hands count, or a penalty's do.
+    """Return whether a dealt hand should be reported: it moves the button, or counts for a game or penalty.
 
-    A penalty counts missed hands even in stud and in games where the winner of the pot gets the button.
+    Hands count for a penalty even in stud and in games where the winner of the pot gets the button.
     """
     tournament = table.tournament
     if has_turns(tournament, level_now(tournament, now=now)):

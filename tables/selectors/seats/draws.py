@@ -152,7 +152,7 @@ def _draw_json(draw: Draw) -> dict[str, Any]:
 
 
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield the alert to publish the seed of this tournament's draws. If it is not due, yield that of ended flights."""
+    """Yield the alert to publish the seed of this tournament's draws or, if that is not due, of its ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         yield Alert("draw_to_publish", "go", rank=AFTER_PAYING, optional=True)

@@ -82,7 +82,7 @@ class Ring:
 
     `dealt` is the game being dealt, None if it is always the same and has blinds.
 
-    In stud and once the day has ended, no button and no blinds are shown; in short deck no other blinds.
+    No button and no blinds are shown in stud and once the day has ended. In short deck only the button is shown.
     """
 
     table: Table

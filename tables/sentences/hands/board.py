@@ -1,4 +1,4 @@
-"""Sentences of the hand-for-hand board: the tables still playing, and how many players are left beside the goal."""
+"""Sentences of the hand-for-hand board: the tables still playing, and players left compared with the goal."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo

@@ -134,7 +134,7 @@ def _add_bags(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBa
 
 
 def _bags_of_players_in(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
-    """Return the closed bags of these entries, by entry. The caller knows that no player of them is out."""
+    """Return the closed bags of these entries, by entry. Assumes that none of them is out."""
     rows = Bag.objects.filter(tournament=f.tournament, entry__in=keys, opened_at__isnull=True).order_by()
     return {row.entry_id: row for row in rows}
 

@@ -150,7 +150,7 @@ def deal_at_tables(f: Floor, *, tables: Sequence[Table], named: str) -> dict[str
 
 
 def _coming_turns(f: Floor, players: Mapping[Table, int]) -> dict[Table, Turn]:
-    """Return the turns of a mix with the next hand of each table, without those whose game is not chosen."""
+    """Return each table's turn of a mix with the next hand. Leaves out tables whose game is not chosen."""
     coming = {table: coming_turn(f, table=table, players=count) for table, count in players.items()}
     return {table: turn for table, turn in coming.items() if turn and is_game_chosen(f.tournament, turn)}
 

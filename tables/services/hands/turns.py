@@ -30,7 +30,7 @@ def _other_playing_tables(f: Floor, table: Table) -> list[Table]:
 
 
 def end_turn(f: Floor, *, tables: Collection[Table] = ()) -> None:
-    """Let the game change with the next hand, at these tables or at all. Refuses where games change by level."""
+    """Let the game change with the next hand at `tables`, by default at all. Refuses if games change by level."""
     _refuse_without_turns(f)
     rows = list(tables) or list(open_tables(f.tournament))
     with f.record("game.ended", topics=["tables"], tables=sorted(table.number for table in rows) if tables else []):
@@ -40,9 +40,9 @@ def end_turn(f: Floor, *, tables: Collection[Table] = ()) -> None:
 
 
 def choose_game(f: Floor, *, table: Table, game: str, betting: str = "") -> None:
-    """Choose the game of a table in dealer's choice: of its present turn if that has hands left, else of the next one.
+    """Choose a table's game in dealer's choice: for the present turn if it has hands left, else for the next turn.
 
-    `betting` is one of the game's betting structures; "" is that of the tournament's list of games.
+    `betting` is one of the game's betting structures, by default the one in the tournament's list of games.
     """
     _refuse_without_turns(f)
     if f.tournament.game != DEALERS_CHOICE:

@@ -1,4 +1,4 @@
-"""The page Games: what each table deals in a mix or dealer's choice, and the next game."""
+"""The page Games: the game of each table in a mix or dealer's choice, and its next game."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -63,7 +63,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _place_texts(tournament: Tournament, seats: Sequence[PublicSeat]) -> list[tuple[str, str, str]]:
-    """Return name, place and prize of the players who are out, as on the board of results; of all when it is over."""
+    """Return name, place and prize of the players who are out or, once the tournament is over, of all players."""
     seated = set() if tournament.is_over else {seat.name for seat in seats}
     return [
         (row.name, row.place, row.award or (money_text(row.prize, currency=tournament.currency) if row.prize else ""))

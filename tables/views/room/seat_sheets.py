@@ -1,4 +1,4 @@
-"""The sheets of a table's seats: what may be done with each, as plain values for rows that are kept."""
+"""Sheets of a table's seats with their possible actions, as plain values so that rendered rows can be cached."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -24,8 +24,8 @@ ACTIONS = frozenset(
 class SeatSheet(NamedTuple):
     """A seat as its sheet shows it. `entry` and `move` are keys, 0 without one.
 
-    `rebuy` and `add_on` are prices, "" if they are not on offer. `mate` is the entry whose bust may be of the same hand
-    as one at this seat, 0 without one. `all_in_seats` are this seat and the covered ones, () if nobody is all-in.
+    `rebuy` and `add_on` are prices, "" if they are not on offer. `mate` is a busted entry that may have busted in
+    the hand being played, 0 without one. `all_in_seats` are this seat and the covered seats, () if nobody is all-in.
     """
 
     tournament: EventAddress
@@ -100,7 +100,7 @@ def _price_text(panel_request: PanelRequest, price: Price | None) -> str:
 
 
 def _mate_values(same_hand: SameHand | None, entry: int, may: frozenset[str]) -> dict[str, Any]:
-    """Return the values about a bust that may be of the same hand; empty ones if this seat's would not be."""
+    """Return the values about a recent bust that may be of the same hand as a bust of `entry`; empty if none is."""
     if same_hand is None or entry not in same_hand.entries or "bust" not in may:
         return {"mate": 0, "mate_name": "", "mate_has_stack": False, "mate_until": ""}
     return {
