@@ -94,7 +94,7 @@ class ApiCall:
 
 @require_safe
 def api_reference_page(request: HttpRequest) -> HttpResponse:
-    """Show the calls that match `find`, and the one of `call` with its fields and an example."""
+    """Show the calls that match `find`, and the call that `call` names, with its fields and an example."""
     calls = api_calls(get_language() or "en")
     typed = request.GET.get("find", "")[:80]
     listed = [call for call in calls if call.matches(typed.casefold().split())]
@@ -115,7 +115,7 @@ def api_reference_page(request: HttpRequest) -> HttpResponse:
 def _trial_path(request: HttpRequest, call: ApiCall) -> str:
     """Return the address to which the page may send the call; "" if it may not.
 
-    Reading changes nothing, so it goes to the event opened last; actions go to the demonstration alone.
+    Reading changes nothing, so it goes to the event opened last; actions go only to the demonstration.
     """
     if not request.user.is_authenticated or not (call.is_action or call.method == "GET"):
         return ""
@@ -211,7 +211,7 @@ def _kind_text(part: Mapping[str, Any]) -> str:
 
 
 def _sample_body(sent: Mapping[str, Any]) -> str:
-    """Return a JSON body with the required fields, or else the first one; "" for a call without fields."""
+    """Return a JSON body with the required fields, else with the first field; "" for a call without fields."""
     fields = sent.get("properties", {})
     names = sent.get("required") or list(fields)[:1]
     return json.dumps({name: _sample_value(fields[name]) for name in names}, ensure_ascii=False) if fields else ""

@@ -34,9 +34,9 @@ RESULTS_INTERVAL = 5
 
 @shared_task(name="server.second")
 def do_work_of_second() -> None:
-    """Look what is due, clocks first. What takes long becomes a task of its own. Runs every second.
+    """Do all work that is due, clocks first; long work becomes a separate task. Runs every second.
 
-    A task costs many times a look that finds nothing, so there is one for all.
+    One task checks everything, since a task costs many times more than a check that finds nothing.
     """
     start_due_clock_tasks()
     send_webhooks()

@@ -1,4 +1,4 @@
-"""The exchange app's contribution to the project: sentences, and what of files goes when people are erased."""
+"""The exchange app's contribution to the project: sentences, and the clean-up of files when people are erased."""
 
 from exchange.sentences.imports import IMPORT_SENTENCES
 from exchange.sentences.refusals import EXCHANGE_REFUSALS

@@ -2,8 +2,8 @@
 
 `python -m lab.clock_chaos [--clocks N] [--seconds N] [--level SECONDS]` checks that no level is lost, doubled or
 permanently late. It uses the database and the broker of the environment, and removes its tournaments at the end. The
-exit status is 1 if a check fails. `--deaths 0` measures how late levels begin on a server that runs on (p50: 10 ms);
-with `--together` they do so in the same instant (p99: 300 ms).
+exit status is 1 if a check fails. `--deaths 0` measures how late levels begin on a server that is not killed (p50:
+10 ms); with `--together` all clocks begin their levels in the same instant (p99: 300 ms).
 """
 
 import argparse
@@ -99,7 +99,7 @@ def open_tournaments(count: int, *, levels: int, level: timedelta, start: dateti
 
 
 def run_chaos(*, until: datetime, deaths: int) -> None:
-    """Run the server until a moment, and kill it on the way, as the kernel would: without a word."""
+    """Run the server until a moment, and kill it meanwhile, without warning, as the kernel would."""
     command = [sys.executable, str(ROOT / "manage.py"), "serve", "--host", "127.0.0.1"]
     server = Child("server", command, {"PORT": str(free_port()), "HTTPS_PORT": "0", "LOCAL_NAME": ""})
     server.start()

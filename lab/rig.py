@@ -56,7 +56,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def running_server(*arguments: str) -> Iterator[tuple[int, int]]:
-    """Run a Python process that serves on a free port, its last argument. Yields port and process id."""
+    """Run a Python server on a free port, which is its last argument. Yields port and process id."""
     port = free_port()
     process = subprocess.Popen([sys.executable, *arguments, str(port)], cwd=ROOT)
     try:
@@ -113,7 +113,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def wait_until_idle(pid: int, *, patience: float = 90) -> None:
-    """Wait until a process has loaded what it loads after its start, or until the patience is at an end."""
+    """Wait until a process has finished loading after its start, at most about `patience` seconds."""
     for _ in range(int(patience)):
         used = processor_seconds(pid)
         time.sleep(1)

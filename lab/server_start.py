@@ -32,7 +32,7 @@ RUNS = 3
 def seconds_to_first_page(folder: Path, data: Path, *, within: Sequence[str] = ()) -> float:
     """Run `./run`, and return the seconds until the front page is answered. Stops the server.
 
-    `within` is a command that runs another one.
+    `within` is a command that gets `./run` as an argument, and runs it.
     """
     port = free_port()
     environment = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}

@@ -66,7 +66,7 @@ PIECES = (
 
 
 def mutated_sheets(*, times: int, seed: object) -> Iterator[bytes]:
-    """Yield so many sheets, lists and documents with one to six changes each, in several encodings."""
+    """Yield `times` sheets, lists and documents with one to six changes each, in several encodings."""
     chance = random.Random(str(seed))
     for _ in range(times):
         kind = chance.random()
@@ -89,9 +89,9 @@ def _random_sheet(chance: random.Random, *, chips: bool) -> str:
 
 
 def reading_of(content: bytes) -> str:
-    """Return "read", "asked" or "refused" as a structure; also read as players, chips and results.
+    """Read a sheet as a structure, and return "read", "asked" or "refused". Also reads players, chips and results.
 
-    Raises AssertionError for none of these.
+    Raises AssertionError for a reading that is neither complete nor has a reason, and for an amount not in the sheet.
     """
     answer = _structure_reading(content)
     _read_players(content)

@@ -1,8 +1,8 @@
-"""The start, and a bust until 500 displays have it, on a computer like a Raspberry Pi 4 with a memory card.
+"""The time of a start, and of a bust until 500 displays have it, on a Raspberry Pi 4 or the like with a memory card.
 
 `python -m lab.small_computer` (Linux as root, with cgroups and cc) gives the server a quarter of each core and 20 ms
-more for each write that has to be on the disk; displays and floor phone have the rest of this machine. As a floor, the
-bare server of `lab.live.fanout` informs as many displays with the same quarter.
+more for each write that has to be on the disk; displays and floor phone have the rest of this machine. As a lower
+bound, the bare server of `lab.live.fanout` informs as many displays with the same quarter.
 """
 
 import os
@@ -25,7 +25,7 @@ GROUPS = Path("/sys/fs/cgroup")
 
 @contextmanager
 def slow_group() -> Iterator[Path]:
-    """Make a control group whose processes share SHARE of each core."""
+    """Make a control group that limits its processes to SHARE of each core."""
     quota = round(SHARE * (os.cpu_count() or 1) * PERIOD)
     unified = (GROUPS / "cgroup.controllers").exists()
     group = (GROUPS if unified else GROUPS / "cpu") / f"shuffle-up-{os.getpid()}"

@@ -13,7 +13,7 @@ PIN = re.compile(r"^[A-Za-z0-9][^\\\n]*==[^\\\n]+", re.M)
 
 
 def compile_catalogue(catalogue: Path) -> None:
-    """Compile a catalogue of messages, unless that was done since it was changed."""
+    """Compile a catalogue of messages, unless it has not changed since it was last compiled."""
     compiled = catalogue.with_suffix(".mo")
     if compiled.exists() and compiled.stat().st_mtime_ns > catalogue.stat().st_mtime_ns:
         return
@@ -25,10 +25,10 @@ def compile_catalogue(catalogue: Path) -> None:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """The hook of this name is hatchling's."""
+    """The build hook that hatchling runs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the messages, and require the versions that the suite was run with."""
+        """Compile the messages, and require the pinned versions, with which the test suite was run."""
         root = Path(self.root)
         for catalogue in root.glob("locale/*/LC_MESSAGES/django.po"):
             compile_catalogue(catalogue)

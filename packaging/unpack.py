@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 
 def unpack_wheels(folder: Path, wheels: Iterable[Path]) -> None:
-    """Unpack wheels into a folder. Exits if one would change what another one brought."""
+    """Unpack wheels into a folder. Exits if two wheels have different files of the same name."""
     for wheel in wheels:
         with ZipFile(wheel) as archive:
             for name in archive.namelist():

@@ -1,6 +1,6 @@
 """`packaging/windows_icon.py icon.svg icon.ico`: draw the product's icon in the sizes that Windows shows.
 
-Knows the rectangles and circles of that picture, and no more of SVG.
+Of SVG it supports only rectangles and circles, as that picture has them.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""`python -m shuffle_up`: what `shuffle-up` and `./run` do."""
+"""`python -m shuffle_up`: the same command line as `shuffle-up` and `./run`."""
 
 import sys
 

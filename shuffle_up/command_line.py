@@ -22,7 +22,7 @@ def main() -> int:
 
 
 def full_command(words: Sequence[str]) -> list[str]:
-    """Return the `manage.py` command of these words: options alone are `up`, `demo` is `up --demo`."""
+    """Return the `manage.py` command for these words. Options alone mean `up`; `demo` means `up --demo`."""
     match words:
         case ["demo", *options]:
             return ["up", "--demo", *options]

@@ -1,6 +1,6 @@
-"""The command of `./run` and, on Windows, of `run.cmd`: starts the source, with what it needs in `.venv`.
+"""The program of `./run` and, on Windows, of `run.cmd`: runs the source code, with the requirements in `.venv`.
 
-The Python of `.venv` runs it; the first time any Python does, which makes `.venv`.
+The Python of `.venv` runs it. The first time, any Python runs it and makes `.venv`.
 """
 
 import os
@@ -15,7 +15,7 @@ NEEDED_PYTHON = (3, 11)
 
 
 def main() -> None:
-    """Install what is needed, and do what the words of the command line say."""
+    """Install the requirements, and run the command that the command line names."""
     if sys.version_info < NEEDED_PYTHON:  # nothing newer stands above
         sys.exit(f"Shuffle Up needs Python 3.11 or newer (python.org/downloads), and this is {sys.version.split()[0]}.")
     os.chdir(ROOT)
@@ -56,13 +56,13 @@ def make_environment() -> None:
 
 
 def prepare(*requirements: str) -> None:
-    """Install what these files pin, and compile the messages."""
+    """Install the packages that these files pin, and compile the messages."""
     install(*requirements)
     compile_messages()
 
 
 def install(*files: str) -> None:
-    """Install what these files pin, once for each content of a file."""
+    """Install the packages that these files pin. Skips files that have not changed since they were installed."""
     wanted = {ROOT / file: ENVIRONMENT / f".installed-{file}" for file in files}
     missing = [file for file, copy in wanted.items() if not copy.exists() or copy.read_bytes() != file.read_bytes()]
     if not missing:

@@ -1,6 +1,7 @@
-"""`shuffle-up --window`, and `shuffle-up stop`: what one asks of a server that runs on this computer.
+"""`shuffle-up --window` and `shuffle-up stop`: requests to a server that runs on this computer.
 
-A server with the same data folder is asked over the loopback address, with the secret in the folder. Needs no Django.
+They go to the server with the same data folder, over the loopback address, with the secret in the folder. Needs no
+Django.
 """
 
 import json
@@ -19,15 +20,15 @@ from systems.keeper import keep
 from systems.messages import show_problem
 from systems.terminal import output_file
 
-# seconds that a running server has to answer, that one that is starting has to serve, and that one has to stop
+# seconds for a running server to answer, for a starting server to serve, and for a server to stop
 ANSWER_TIMEOUT, START_TIMEOUT, STOP_TIMEOUT = 10.0, 60.0, 60.0
 POLL = 0.1
 
 
 def keep_for_desktop(server: Sequence[str], *, shows_window: bool) -> int:
-    """Keep a server and open its window; if one runs with this data folder, only open that one's window.
+    """Keep a server and open its window. If a server already runs with this data folder, only open its window.
 
-    Without a terminal, a start that is refused says so in a message.
+    Without a terminal, the reason of a failed start is shown in a message.
     """
     folder = data_folder()
     if is_in_use(folder):
@@ -46,7 +47,7 @@ def stop_server() -> int:
     folder, is_asked = data_folder(), False
     end = time.monotonic() + STOP_TIMEOUT
     while is_in_use(folder):
-        # one that is just starting cannot be asked yet
+        # a server that is just starting cannot answer yet
         is_asked = is_asked or _ask(folder, "program/stop/") is not None
         if time.monotonic() > end:
             break
@@ -69,7 +70,7 @@ def _open_running(folder: Path) -> int:
 
 
 def _open(folder: Path) -> bool:
-    """Open the window of the server of a folder; return whether it told its address."""
+    """Open the window of a data folder's server. Returns whether the server gave the window's address."""
     address = _ask(folder, "program/ticket/")
     if address and not open_as_window(address):
         show_problem("There is no screen here to open a window on.")

@@ -36,7 +36,7 @@ def open_as_window(address: str) -> bool:
 
 
 def has_screen() -> bool:
-    """Return whether somebody sees a window that is opened here."""
+    """Return whether this computer has a screen on which a window can be seen."""
     return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 

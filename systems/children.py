@@ -37,7 +37,7 @@ class Child:
         return self.process.poll() if self.process else None
 
     def restart_if_ended(self, report: Callable[[str, int], None]) -> None:
-        """Restart the process if it has ended. `report` is told its name and exit status.
+        """Restart the process if it has ended. `report` gets its name and exit status.
 
         If it ends soon after its start, the pause before the next start grows.
         """

@@ -117,7 +117,7 @@ def sync_file(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names of a folder's files survive a power cut. Windows has a journal for them."""
+    """Make the names of a folder's files survive a power cut. Does nothing on Windows, which has a journal for them."""
     if sys.platform != "win32":
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -162,7 +162,7 @@ def write_at(file: int, content: bytes | bytearray, offset: int) -> None:
 
 
 def restrict_to_owner(path: Path) -> None:
-    """Remove everybody else's access rights to a file or folder. On Windows they are those of the folder above."""
+    """Remove other users' rights to a file or folder. On Windows these come from the folder above, and stay."""
     mode = path.stat().st_mode
     if sys.platform != "win32" and mode & 0o077:
         path.chmod(mode & 0o700)

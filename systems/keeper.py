@@ -30,8 +30,8 @@ WATCH_INTERVAL = 0.1
 def keep(server: Sequence[str], *, once_serving: Callable[[], object] | None = None) -> int:
     """Run the server until it is told to end, and start it again if it ends by itself. Returns an exit status.
 
-    A server that ends before it has told its companions is not started again: it cannot start, and has said why.
-    `once_serving` is called when it has told them for the first time.
+    A server that exits before it has named its companions is not started again: it cannot start, and has printed the
+    reason. `once_serving` is called when the server names them for the first time.
     """
     ending: list[int] = []
     on_end(lambda: ending.append(1))
@@ -40,7 +40,7 @@ def keep(server: Sequence[str], *, once_serving: Callable[[], object] | None = N
 
 
 def has_keeper() -> bool:
-    """Return whether a keeper runs this server, which ends if the server does so with STOPPED."""
+    """Return whether a keeper runs this server. The keeper ends when the server exits with STOPPED."""
     return COMPANIONS in os.environ
 
 
@@ -68,13 +68,13 @@ class _Keeper:
         self._data = ""
 
     def run(self, ending: list[int]) -> int:
-        """Keep everything running until `ending` is filled. Returns an exit status."""
+        """Keep everything running until `ending` has an item. Returns an exit status."""
         self.server.start()
         try:
             while not ending:
                 status = self.server.exit_status
                 if status is not None and status >= 0 and not self.file.exists():
-                    return status  # it never began to serve, and has said why
+                    return status  # it never began to serve, and has printed the reason
                 if status == STOPPED:
                     break
                 self.server.restart_if_ended(self._report)

@@ -18,7 +18,7 @@ NICENESS = 10
 
 
 def lower_priority() -> None:
-    """Let the programs that somebody looks at go first."""
+    """Lower this process's priority, so that programs that somebody looks at go first."""
     if sys.platform == "win32":
         windows.lower_priority()
     else:
@@ -35,7 +35,7 @@ def raise_open_files() -> None:
 
 
 def bound_memory_and_time(*, memory: int, seconds: int) -> None:
-    """Allow this process so many bytes of memory and seconds of processor time, and no core file."""
+    """Limit this process to `memory` bytes and `seconds` of processor time, and allow no core file."""
     if sys.platform == "win32":
         _OWN_JOBS.append(Job(LIMIT_MEMORY | LIMIT_TIME | NO_ERROR_WINDOW, memory=memory, seconds=seconds))
         _OWN_JOBS[-1].add_this_process()

@@ -20,10 +20,10 @@ def return_free_memory() -> None:
 
 
 def call_in_copy(work: Callable[[], object]) -> None:
-    """Call a function in a copy of this process, whose memory goes with it, and raise what it raises.
+    """Call a function in a copy of this process, so that its memory is freed afterwards. Raises its exception here.
 
-    Only for a process with one thread: a lock that another thread holds is never released in the copy.
-    Elsewhere than on Linux the function is called here: there a process cannot be copied safely.
+    Only for a process with one thread: a lock that another thread holds is never released in the copy. Other systems
+    than Linux cannot copy a process safely, so the function is called in this process there.
     """
     if sys.platform != "linux":
         work()
@@ -47,7 +47,7 @@ def call_in_copy(work: Callable[[], object]) -> None:
 if sys.platform == "linux":
 
     def _send_problem(work: Callable[[], object], sender: Connection) -> None:
-        """Call the function, and send what it raises, or None."""
+        """Call the function, and send its exception, or None if it raises none."""
         die_with_parent()
         problem = None
         try:

@@ -12,7 +12,7 @@ _MAX_LENGTH = 1500
 
 
 def show_problem(text: str) -> None:
-    """Say why a program does not go on: on its terminal, on Windows without one in a window."""
+    """Show why a program cannot go on: on its terminal or, on Windows without a terminal, in a window."""
     if sys.platform == "win32" and (output_file.opened or not sys.stderr):
         show_warning("Shuffle Up", text[-_MAX_LENGTH:])
     elif sys.stderr:

@@ -20,7 +20,7 @@ _ES_CONTINUOUS, _ES_SYSTEM_REQUIRED = 0x80000000, 0x00000001
 
 
 class AwakeLock(ABC):
-    """A lock against the computer's sleep. It ends with the process, also if that is killed.
+    """A lock against the computer's sleep. It ends with this process, even if the process is killed.
 
     `problem` says why the computer may sleep: "" if it does not, None if nobody has held the lock yet.
     """
@@ -39,7 +39,7 @@ class AwakeLock(ABC):
 
 
 class ProgramLock(AwakeLock):
-    """A lock that a program holds while it runs. The program ends when its input does, or watches this process."""
+    """A lock that a program holds while it runs. It ends with this process, by its closed input or by a watch."""
 
     def __init__(self, command: list[str]) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class ProgramLock(AwakeLock):
 
 
 class WindowsLock(AwakeLock):
-    """A lock of the thread that holds it: hold and release it in the same one."""
+    """A lock that belongs to a thread: hold and release it in the same thread."""
 
     def hold(self) -> None:
         self.is_held = self._set_state(_ES_CONTINUOUS | _ES_SYSTEM_REQUIRED)
@@ -123,7 +123,7 @@ awake_lock = system_lock()
 
 
 class Battery(NamedTuple):
-    """The charge of the computer's battery in percent, and whether it runs on it."""
+    """The charge of the computer's battery in percent, and whether the computer runs on battery."""
 
     percent: int
     is_used: bool

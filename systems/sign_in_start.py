@@ -1,4 +1,4 @@
-"""The start of the program when its user signs in to the computer. Only Windows has a switch for it here."""
+"""The start of the program when its user signs in to the computer. It can be switched only on Windows."""
 
 import sys
 from pathlib import Path
@@ -21,7 +21,7 @@ def starts_at_sign_in() -> bool:
 
 
 def set_start_at_sign_in(*, wanted: bool) -> None:
-    """Have this program start when its user signs in, or not."""
+    """Switch the start at sign-in on or off. Does nothing on systems other than Windows."""
     if sys.platform == "win32":
         windows.set_start_command(_NAME, start_command() if wanted else "")
 

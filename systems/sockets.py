@@ -23,7 +23,7 @@ _GREETING_TIMEOUT = 5.0
 
 
 async def serve_locally(file: Path, talk: Talk) -> asyncio.Server:
-    """Listen for programs that may read `file`, which is written, and `talk` to each that connects."""
+    """Listen for programs of this computer, and `talk` to each that connects. Writes `file`, which they must read."""
     client_secret, server_secret = secrets.token_hex(32), secrets.token_hex(32)
 
     async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""A terminal: whether it shows colours, the dot before what a program says there, and the file in place of one."""
+"""The terminal: whether it shows colours, the dot before a line, and the file that replaces a missing terminal."""
 
 import io
 import os
@@ -17,7 +17,7 @@ IN_FILE = {_ENCODING: "utf-8"}
 
 
 def shows_colours(stream: TextIO) -> bool:
-    """Return whether text written to a stream is seen on a terminal with colours and with the characters used here."""
+    """Return whether a stream is a terminal that shows colours and the characters used here."""
     if not stream.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb":
         return False
     try:
@@ -30,9 +30,9 @@ def shows_colours(stream: TextIO) -> bool:
 
 
 def replace_unknown_characters() -> None:
-    """Show ? for a character that output cannot have: on Windows a pipe or a file has those of one language alone.
+    """Print ? for characters that the output cannot encode, as in a pipe or a file on Windows.
 
-    The file in place of a terminal has all.
+    The file that replaces a terminal can encode all characters.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -51,8 +51,8 @@ class OutputFile:
         self.opened: TextIO | None = None
 
     def open_without_terminal(self, path: Path) -> None:
-        """Print to a file, emptied first, if there is no terminal, as for a program of Windows without a console."""
-        # typed as if there always were one
+        """Print to a file, emptied first, if there is no terminal, as in a Windows program without a console."""
+        # the type stubs say that both streams always exist
         if sys.stdout is not None and sys.stderr is not None:  # type: ignore[redundant-expr, unused-ignore]
             return
         self.opened = _emptied(path)

@@ -52,7 +52,7 @@ _CLOSING_TIME = 5.0
 _BOOT_COUNT_KEY = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
 # where installed programs say where they are
 _PROGRAMS_KEY = r"Software\Microsoft\Windows\CurrentVersion\App Paths"
-# command lines that run when the user signs in; in the other one the task manager notes which of them are switched off
+# command lines that run when the user signs in, and the task manager's notes on which of them are switched off
 _START_KEY = r"Software\Microsoft\Windows\CurrentVersion\Run"
 _SWITCHES_KEY = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
 _WARNING_SIGN, _TO_FRONT = 0x30, 0x10000
@@ -90,7 +90,7 @@ class Job:
     """A job object: processes that have limits together, and are killed together."""
 
     def __init__(self, flags: int, *, memory: int = 0, seconds: int = 0) -> None:
-        """`flags` say which limits hold; `memory` is in bytes, `seconds` are of processor time, both of a process."""
+        """`flags` select the limits. `memory` is in bytes and `seconds` in processor time, each for one process."""
         self._handle = _checked(_kernel.CreateJobObjectW(None, None))
         limits = _ExtendedLimits()
         limits.BasicLimitInformation.LimitFlags = flags
@@ -100,7 +100,7 @@ class Job:
         _checked(_kernel.SetInformationJobObject(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), size))
 
     def add(self, process: int) -> None:
-        """Add the process with this handle; what it starts from now on belongs to the job too."""
+        """Add the process with this handle. Processes that it starts later belong to the job too."""
         _checked(_kernel.AssignProcessToJobObject(self._handle, process))
 
     def add_this_process(self) -> None:
@@ -145,7 +145,7 @@ def on_close(end: Callable[[], object]) -> None:
 
 
 def try_lock(file: int, offset: int) -> bool:
-    """Lock a byte of the file with this handle, and return whether that succeeded; it ends when the file is closed."""
+    """Lock a byte of the file with this handle, and return whether that succeeded. Closing the file ends the lock."""
     if _kernel.LockFile(file, offset, 0, 1, 0):
         return True
     if ctypes.get_last_error() != _LOCKED_BY_ANOTHER:
@@ -154,7 +154,7 @@ def try_lock(file: int, offset: int) -> bool:
 
 
 def lower_priority() -> None:
-    """Let the programs that somebody looks at go first."""
+    """Lower this process's priority, so that programs that somebody looks at go first."""
     _kernel.SetPriorityClass(_kernel.GetCurrentProcess(), _BELOW_NORMAL_PRIORITY)
 
 
@@ -164,7 +164,7 @@ def seconds_since_boot() -> float:
 
 
 def boot_id() -> str:
-    """Return the number of this boot; where Windows does not count them, the ten minutes in which it began."""
+    """Return the number of this boot; if Windows does not count boots, the time of the boot in units of ten minutes."""
     try:
         with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, _BOOT_COUNT_KEY) as key:
             return f"boot-{winreg.QueryValueEx(key, 'BootId')[0]}"
@@ -202,7 +202,7 @@ def start_command(name: str) -> str:
 
 
 def set_start_command(name: str, command: str) -> None:
-    """Have a command line run under a name when the user signs in; "" for none."""
+    """Set the command line that runs under a name when the user signs in; "" removes it."""
     with suppress(OSError), winreg.OpenKey(winreg.HKEY_CURRENT_USER, _SWITCHES_KEY, access=winreg.KEY_WRITE) as key:
         winreg.DeleteValue(key, name)
     with winreg.CreateKey(winreg.HKEY_CURRENT_USER, _START_KEY) as key:

@@ -132,7 +132,7 @@ def _copy_signed_heads(work: Path) -> dict[str, Path]:
 
 
 def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
-    """Store why the backup failed. A failure to store that is only logged, as the health page reports a full disk."""
+    """Store why the backup failed. A problem with storing is only logged, as the health page reports a full disk."""
     reason = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
     failure = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": reason[:MAX_REASON_LENGTH]}
     try:

@@ -76,7 +76,7 @@ def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
     """Restore a backup completely. On failure raises BackupProblem and leaves everything as it was.
 
     Refuses on a standby, while the server runs, and for a backup of another kind of database. Refuses to replace data
-    unless `replace`, which keeps the replaced data under other names.
+    unless `replace` is set; the replaced data are kept under other names.
     """
     _refuse_standby()
     _refuse_running(now)

@@ -26,7 +26,7 @@ class AwakeWatch:
         self._is_needed = True
 
     def look(self) -> None:
-        """Hold or release the lock. Asks the database every five seconds; while it does not answer, nothing changes."""
+        """Hold or release the lock. Asks the database every five seconds; without an answer, nothing changes."""
         if self._looks % LOOKS_PER_QUESTION == 0:
             if self._looks:
                 with suppress(DatabaseError):

@@ -10,7 +10,7 @@ from systems.program import module_command
 
 
 def companions(host: str, *, demo: bool) -> list[Child]:
-    """Return the processes that should run now: the protocol once there is a second laptop, no players on a standby."""
+    """Return the processes to run: the protocol with a second laptop, the demo's players except on a standby."""
     role = standby_state().role
     # their time is the server's, which it writes into DATA_DIR
     environment = {"TIME_IS_WATCHED": "1", "LOG_TO_TERMINAL": "on" if settings.LOG_TO_TERMINAL else "off"}

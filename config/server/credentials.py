@@ -15,7 +15,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def may_have_credentials(headers: Headers) -> bool:
-    """Return whether the request has a token or a cookie named as a session's, without asking the database."""
+    """Return whether the request has a token or a session cookie, valid or not. Does not ask the database."""
     given = dict(headers)
     return b"authorization" in given or settings.SESSION_COOKIE_NAME.encode() in given.get(b"cookie", b"")
 

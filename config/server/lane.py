@@ -54,7 +54,7 @@ class Lane:
 
 
 async def refuse_busy(scope: Scope, send: Send, sentence: str) -> None:
-    """Answer that too much is asked for at once, with the time after which to ask again."""
+    """Answer 503 with the sentence, and with the number of seconds after which to try again."""
     says = await gettext_for_headers(scope["headers"], sentence)
     is_api = scope["path"].startswith("/api/")
     body = json.dumps({"error": {"code": "too_busy", "says": says, "field": ""}}) if is_api else says

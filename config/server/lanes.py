@@ -1,6 +1,6 @@
-"""Requests wait in lanes, each with its own threads: strangers may have to wait for each other, never staff for them.
+"""Separate threads for taps, for pages of staff, and for strangers, so that staff never wait for strangers.
 
-A thread of strangers rests after each request as long as it has worked, so that the interpreter is free for taps.
+After each request, a thread for strangers rests as long as it has worked, so that the interpreter is free for taps.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ TAPS, STAFF, STRANGERS = 4, 2, 2
 #: seconds to wait for a thread
 PATIENCE = 20.0
 SAFE = ("GET", "HEAD", "OPTIONS")
-#: who may sign in has no session yet, whoever has a table's card needs none, and monitors ask for all
+#: paths that need no session: signing in, a table's card, the other laptop, and monitors
 OPEN_PATHS = ("/login/", "/table/", "/standby/", "/healthz", "/readyz", "/metrics")
-#: seconds for which a session or a token is known to be valid or not; how many are in memory
+#: seconds for which the result of a check is remembered, and the maximum number of results in memory
 KNOWN_FOR = 10.0
 MAX_KNOWN = 2048
 BUSY = noop("Too many people ask at once. Try again in a moment.")
@@ -38,7 +38,7 @@ class _Known:
 
 
 class SignedIn:
-    """Tells who is signed in. Asks the database in a thread of its own, and remembers the answer for some seconds."""
+    """Checks sessions and tokens in its own thread, and remembers each result for some seconds."""
 
     def __init__(self, ask: Callable[[Headers], bool]) -> None:
         self._ask = ask
@@ -47,7 +47,7 @@ class SignedIn:
         self._asking: dict[bytes, asyncio.Task[bool]] = {}
 
     async def is_signed_in(self, headers: Headers) -> bool:
-        """Return whether a request has a valid session or token. Only who was unknown so far waits for the answer."""
+        """Return whether a request has a valid session or token. Waits for the database if the result is unknown."""
         if not may_have_credentials(headers):
             return False
         digest = _digest(headers)
@@ -75,19 +75,19 @@ class SignedIn:
             del self._asking[digest]
 
     def _forget_one(self) -> None:
-        """Forget a stranger, so that made-up sessions push out no real one; without strangers, the oldest."""
+        """Forget the oldest invalid credentials, so that made-up ones displace no valid ones; else the oldest."""
         strangers = (digest for digest, known in self._known.items() if not known.is_valid)
         del self._known[next(strangers, next(iter(self._known)))]
 
 
 def _digest(headers: Headers) -> bytes:
-    """Return what the credentials of a request are known by: they themselves are not kept in memory."""
+    """Return a digest of a request's credentials, since the credentials themselves are not kept in memory."""
     given = dict(headers)
     return sha256(given.get(b"authorization", b"") + b"\n" + given.get(b"cookie", b"")).digest()
 
 
 class Lanes:
-    """Passes taps and pages of staff, and requests of strangers, to applications with threads of their own."""
+    """Passes taps, pages of staff, and requests of strangers to three applications, each with its own threads."""
 
     def __init__(
         self,
@@ -126,5 +126,5 @@ class Lanes:
             await self._strangers(scope, receive, collect)
         finally:
             self._lane.release_after_rest(worked=monotonic() - began)
-        for message in answer:  # who reads slowly occupies no thread
+        for message in answer:  # a slow client occupies no thread
             await send(message)

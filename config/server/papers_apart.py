@@ -36,7 +36,8 @@ BUSY = noop("Too many papers are being printed. Try again in a moment.")
 class PapersApart:
     """Passes requests for PDFs to an application with its own threads, and all others to the main application.
 
-    `is_signed_in` tells by a request's headers who is staff. It may ask the database: it runs in a thread of its own.
+    `is_signed_in` tells from a request's headers whether staff sent it. It runs in a separate thread, since it may ask
+    the database.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class PapersApart:
             await self.pages(scope, receive, send)
 
     async def _lane(self, headers: Headers) -> Lane:
-        """Return the lane of a request. A session or token that does not exist is a stranger's."""
+        """Return the lane of a request. An invalid session or token counts as a stranger's."""
         if not may_have_credentials(headers):
             return self.strangers
         is_staff = await asyncio.get_running_loop().run_in_executor(self._checks, self.is_signed_in, headers)

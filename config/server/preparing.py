@@ -100,7 +100,8 @@ def _port_problem(host: str, port: int) -> str:
 def migrate(*, in_copy: bool = False) -> None:
     """Migrate the database if there are migrations to apply.
 
-    `in_copy`: in a copy of this process, which would keep 50 MiB of it; PostgreSQL's connection cannot be copied.
+    `in_copy`: migrate in a copy of this process, which would otherwise keep 50 MiB more memory. Ignored with
+    PostgreSQL, whose connection cannot be copied.
     """
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -93,7 +93,7 @@ class RoleWatch:
             self._reported = wanted
 
     def _note_failover(self) -> None:
-        """After this laptop took over: go on from the stored time, note an outage, and verify the logs."""
+        """Continue from the stored time after a failover, record the outage, and verify the logs."""
         self._time.adopt_stored()
         try:
             store_outages(now=server_now())

@@ -53,7 +53,7 @@ def web_server(host: str, *, port: int) -> uvicorn.Server:
 
 
 def run_server(server: uvicorn.Server) -> None:
-    """Serve until stopped. The start collects no garbage, until the server is warm (`config.server.warming`)."""
+    """Serve until stopped. Garbage is not collected before the server is warm (`config.server.warming`)."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.set_threshold(GC_THRESHOLD)
     gc.disable()

@@ -66,10 +66,10 @@ class StartMessage:
         self.host, self._write_line, self._is_styled = host, write, is_styled
 
     def show(self, login: Login | None, *, names: SimpleQueue[str] | None, leaving: Event) -> None:
-        """Write what runs, where it is reached, and a new login.
+        """Write the version and data folder, the addresses, and a new login.
 
-        `names` gets the computer's name on the network once it has one. Without a network, waits for one until
-        `leaving` is set, and writes its addresses.
+        `names` is the queue of the computer's registered names. Without a network, waits for one until `leaving` is
+        set, and writes the addresses.
         """
         name = _registered_name(names) if names and network_addresses() else ""
         reach, state = find_reach(self.host, name), standby_state()
@@ -126,13 +126,13 @@ def url_of(host: str, port: int) -> str:
 
 
 def running_line(version: str, folder: Path, *, has_keyboard: bool) -> str:
-    """Return what runs, and where its data are; with the key that stops it if there is a keyboard."""
+    """Return the line with the version, the data folder and, if there is a keyboard, the key that stops the server."""
     end = " Ctrl-C stops it; everything is saved." if has_keyboard else ""
     return f"Shuffle Up {version} is running, with its data in {short_path(folder)}.{end}"
 
 
 def reach_line(reach: Reach, *, peer: str = "") -> str:
-    """Return where to open the server. `peer` is the address of the laptop that it follows."""
+    """Return the line with the addresses to open. `peer` is the address of the primary if this laptop is a standby."""
     if peer:
         return f"This is the second laptop. The first is {peer}. Open {_best(reach)} to see whether both are in step."
     if reach.room:
@@ -151,7 +151,7 @@ def reach_line(reach: Reach, *, peer: str = "") -> str:
 
 
 def login_line(login: Login) -> str:
-    """Return a new login, with the command that makes another one."""
+    """Return the line with a new login, and with the command that makes a new password."""
     if not login.password:
         return f"First login {login.name}, with the password in DIRECTOR_PASSWORD"
     return f"First login {login.name}, password {login.password} (shown only now; a new one: {settings.COMMAND} login)"

@@ -41,14 +41,14 @@ class TaskThreads:
             self._beat.start()
 
     def restart_beat(self) -> None:
-        """Restart beat, which goes by the computer's clock, after a jump of that clock."""
+        """Restart beat after a jump of the computer's clock, by which beat schedules tasks."""
         if self._beat is not None:
             self._beat.service.stop()
             self._beat = None
             self.start()
 
     def stop(self) -> None:
-        """Take no more tasks, and wait a moment for those that run."""
+        """Accept no more tasks, and wait a moment for the running ones."""
         if self._worker is None or self._beat is None:
             return
         self._beat.service.stop()

@@ -31,7 +31,7 @@ def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thre
 def warm_up(*, ready: Callable[[], None] = lambda: None) -> None:
     """Request some addresses, call `ready`, and parse the templates.
 
-    Garbage collection begins then, and skips all objects that exist, which would cost a tenth of a second each time.
+    Then enables garbage collection for later objects only; scanning the present ones takes a tenth of a second.
     """
     try:
         for path in WARM_PATHS:

@@ -26,7 +26,7 @@ class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  #
         yield from super().post_process({**paths, **joined_paths}, **options)
 
     def delete_files(self, files_to_delete: Iterable[str]) -> None:
-        """Delete the intermediate files; a name with a query is none, and Windows allows no question mark."""
+        """Delete the intermediate files. Names with a query are no files, and Windows refuses them."""
         super().delete_files([name for name in files_to_delete if "?" not in name])
 
 

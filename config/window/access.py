@@ -1,6 +1,6 @@
 """Access to the start window: only from this computer, without a proxy, and with its secret, ticket or cookie.
 
-For everybody else there is no such page.
+Everybody else gets a 404.
 """
 
 from collections.abc import Callable
@@ -59,12 +59,12 @@ def for_programs(view: View) -> Answer:
 
 
 def cookie_name() -> str:
-    """Return the name of the cookie; with the port, since all servers of a computer share their cookies."""
+    """Return the name of the cookie. It contains the port, since all servers of a computer share their cookies."""
     return f"window-{settings.PORT}"
 
 
 def is_at_this_computer(request: HttpRequest) -> bool:
-    """Return whether a request comes from this computer itself, past no proxy and by no other name."""
+    """Return whether a request comes from this computer, without a proxy, and to a loopback address."""
     try:
         address = ip_address(client_address(request))
     except ValueError:
@@ -81,7 +81,7 @@ def _reached_window(request: HttpRequest) -> StartWindow:
 
 
 def _is_right(request: HttpRequest, check: Callable[[], bool]) -> bool:
-    """Return whether a check succeeds, and count it if not. After too many failures it is not tried."""
+    """Return whether a check succeeds. Counts failures; after too many, returns False without a check."""
     address = client_address(request)
     if WrongWindowTickets(address).is_limit_reached():
         return False

@@ -1,4 +1,4 @@
-"""The start window of this process: its secrets, and what it knows and does."""
+"""The start window of this process: its secret, its tickets, and the first login that it shows."""
 
 import hmac
 import json
@@ -25,8 +25,8 @@ TICKET_LIFE = 60.0
 class StartWindow:
     """A window of this server.
 
-    Programs that may read its file know its secret. They ask for an address with a ticket, which opens the window once,
-    so that the secret is in no command line, address or history.
+    Programs that may read the window's file know its secret. With it, they request an address with a ticket, which
+    opens the window once. So the secret is in no command line, address or history.
     """
 
     host: str
@@ -34,7 +34,7 @@ class StartWindow:
     stop: Callable[[], object]
     login: Login | None = None
     secret: str = field(default_factory=secrets.token_hex)
-    # the first login's password as stored when it was made, to notice that another one was chosen
+    # the hash of the first login's password at this start, to notice that the person has chosen another one
     _stored_password: str = ""
     _tickets: dict[str, float] = field(default_factory=dict)
 
@@ -59,7 +59,7 @@ class StartWindow:
         return ticket
 
     def use_ticket(self, ticket: str) -> bool:
-        """Return whether a ticket opens the window. It does so once."""
+        """Return whether a ticket is valid. Each ticket is valid once."""
         return self._tickets.pop(ticket, 0.0) >= time.monotonic()
 
     def is_secret(self, words: str) -> bool:
@@ -69,12 +69,12 @@ class StartWindow:
         return hmac.compare_digest(words.encode(), self.cookie.encode())
 
     def first_login(self) -> Login | None:
-        """Return the first login with the password that it was given at this start; None once another was chosen."""
+        """Return the first login with the password made at this start; None once the person has chosen another one."""
         person = self._first_person()
         return self.login if person and person.password == self._stored_password else None
 
     def note_first_password(self) -> None:
-        """Remember what is stored of the password that the first login was given at this start."""
+        """Remember the stored hash of the first login's password, to notice a change."""
         person = self._first_person()
         self._stored_password = person.password if person else ""
 
@@ -96,8 +96,8 @@ def open_window() -> StartWindow | None:
 def open_start_window(window: StartWindow) -> None:
     """Let programs and browsers of this computer open a window of this server.
 
-    A server that was started again keeps the secret, so that an open window goes on. Does nothing for a server that
-    this computer does not reach at an address of its own.
+    A restarted server keeps the secret, so that an open window stays valid. Does nothing for a server that listens
+    neither on loopback nor on all addresses.
     """
     if window.host not in (*EVERY_ADDRESS, *LOOPBACK):
         return
@@ -112,6 +112,6 @@ def open_start_window(window: StartWindow) -> None:
 
 
 def close_start_window() -> None:
-    """Let nobody open a window any more. Before a start, this takes away what a killed server has left."""
+    """Close the window for everybody. Before a start, removes the file that a killed server has left."""
     _Open.window = None
     (settings.DATA_DIR / WINDOW_FILE).unlink(missing_ok=True)

@@ -33,7 +33,7 @@ MEGABYTE = 10**6
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """A line of the window: whether it is all right, what is, and the details."""
+    """A line of the window: its title, its text, and whether all is well."""
 
     title: str
     text: str
@@ -45,7 +45,7 @@ class StatusLine:
 
     @property
     def since_tag(self) -> str:
-        """The moment as HTML; "" without one."""
+        """The moment in `since` as HTML; "" without one."""
         return format_html('<time datetime="{}" data-local></time>', self.since.isoformat()) if self.since else ""
 
 
@@ -78,7 +78,7 @@ class WindowStatus:
 
 
 def window_status(window: StartWindow, *, now: datetime) -> WindowStatus:
-    """Return what the window shows now."""
+    """Return the present content of the window."""
     reach = find_reach(window.host, registered_name(settings.HTTPS_DIR))
     addresses = [url.removeprefix("http://") for url in reach.room]
     local = next((address for address in addresses[1:] if ".local" in address), "")
@@ -142,7 +142,7 @@ def _backup_line(part: HealthPart, now: datetime) -> StatusLine:
 
 
 def _first_problem(parts: Mapping[str, HealthPart], *keys: str) -> StatusLine | None:
-    """Return a line about the first of some parts that is not all right; None if all are."""
+    """Return a line about the first of these parts that has a problem; None if none has."""
     wrong = next((parts[key] for key in keys if parts[key].state != OK), None)
     return _health_line(wrong) if wrong else None
 

@@ -1,4 +1,4 @@
-"""The pages of the start window, and what programs of this computer ask of it."""
+"""The pages of the start window, and its answers to programs of this computer."""
 
 import logging
 import threading
@@ -23,7 +23,7 @@ from tournaments.selectors.staff.second_factors import second_factor_of
 
 log = logging.getLogger("shuffle_up.window")
 
-# seconds after the answer that says so; the page that says it still loads its styles
+# seconds between the answer and the stop, in which the goodbye page loads its styles
 STOP_DELAY = 0.7
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -31,7 +31,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_safe
 @for_window
 def window_page(request: HttpRequest, window: StartWindow) -> HttpResponse:
-    """Show the window. With `seen`, answer 204 if it would show the same."""
+    """Show the window. Answers 204 if the browser already has this content, whose digest is in `seen`."""
     status = window_status(window, now=server_now())
     if request.GET.get("seen") == status.digest:
         return HttpResponse(status=204)
@@ -57,7 +57,7 @@ def open_program(request: HttpRequest, _window: StartWindow) -> HttpResponse:
 @require_POST
 @for_window
 def choose_start(request: HttpRequest, _window: StartWindow) -> HttpResponse:
-    """Start the server when its user signs in to the computer, or not."""
+    """Choose whether the server starts when its user signs in to the computer."""
     if IS_OFFERED:
         set_start_at_sign_in(wanted="on" in request.POST)
     return HttpResponse(status=204)
@@ -82,7 +82,7 @@ def new_ticket(_request: HttpRequest, window: StartWindow) -> HttpResponse:
 @require_POST
 @for_programs
 def stop_for_program(_request: HttpRequest, window: StartWindow) -> HttpResponse:
-    """Stop the server."""
+    """Stop the server, as a program of this computer requests."""
     _stop_soon(window)
     return HttpResponse(status=204)
 
@@ -95,7 +95,7 @@ def _stop_soon(window: StartWindow) -> None:
 
 
 def _first_person() -> User | None:
-    """Return the person of the first login whom the window signs in; None if they sign in by themselves."""
+    """Return the first login's person if the window signs them in; None if they have to sign in themselves."""
     first = FirstLogin.objects.filter(user__is_active=True).select_related("user").first()
     if first is None or composition().is_read_only():
         return None

@@ -23,7 +23,7 @@ class FileContents:
     The greatest `progress` is the newest of several saves of one tournament. `league` has the names of the series and
     the season; None without a series. `starts` is None if the file gives no start. `currency` is "" if the format names
     no currency. Each of the `people` has 1 as `results` if they played, else 0. In `counts`, `re_entries` includes the
-    `rebuys`. `formula` is stored; `formula_text` is that of the file, and `formula_problem` why it cannot be read.
+    `rebuys`. `formula` is stored; `formula_text` is the text in the file, `formula_problem` why it cannot be read.
     `other_points` names the players who get points by hand. `left_out` counts the parts that are not imported.
     """
 

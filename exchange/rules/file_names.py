@@ -13,7 +13,7 @@ _TDT_HEAD = re.compile(rb"""(\xef\xbb\xbf)?\s*\{\s*["']?V["']?\s*:\s*["']""")
 
 
 def is_tdt_name(path: str) -> bool:
-    """Return whether a name is that of a `.tdt` file or of an automatic copy of one."""
+    """Return whether a path names a `.tdt` file or an automatic copy of such a file."""
     dot = path.casefold().rfind(".tdt")
     return dot >= 0 and _TDT_NAME.fullmatch(path, dot) is not None
 

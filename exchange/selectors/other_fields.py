@@ -43,13 +43,13 @@ class OtherFields:
 
 
 def other_fields_of(tournament: Tournament, *, names: bool) -> OtherFields:
-    """Return the other fields of a tournament's file. Without `names` they are left out, as they may hold some."""
+    """Return the other fields of a tournament's file. Without `names` they are left out, as they may contain names."""
     stored = ImportedTournament.objects.filter(tournament=tournament).values_list("other_fields", flat=True).first()
     return OtherFields(_with_merged_players(stored or {}) if names else {"games": (stored or {}).get("games", {})})
 
 
 def _with_merged_players(stored: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
-    """Return the fields of players who were merged under the remaining player, unless that one has some."""
+    """Return the fields with those of merged players under the remaining player, unless that player has their own."""
     if not any(stored.get(place) for place in OF_PLAYERS):
         return stored
     merged = player_by_duplicate()
@@ -62,7 +62,7 @@ def _with_merged_players(stored: Mapping[str, Mapping[str, Any]]) -> Mapping[str
 
 
 def without_erased_people(stored: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the other fields without those of erased people, their entries, and what names these."""
+    """Return the other fields without those of erased people, of their entries, and of items that refer to them."""
     erased = {str(key) for key in Player.objects.filter(erased_at__isnull=False).values_list("pk", flat=True)}
     gone = dict.fromkeys(OF_PLAYERS, erased) | {
         table.section: _keys_about_erased(table.section, stored.get(table.section, {})) for table in EVENT_TABLES

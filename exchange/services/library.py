@@ -13,7 +13,7 @@ from tournaments.services.structure.library import named_structure, save_structu
 
 
 def store_library(job: TdtImport, offers: Iterable[LibraryOffer]) -> None:
-    """Store the chosen structures and payout tables, and note in the import's report what was stored, and as what."""
+    """Store the chosen structures and payout tables, and record their keys and names in the import's report."""
     structures: list[list[int | str]] = []
     tables: list[list[int | str]] = []
     for offer in offers:
@@ -27,9 +27,9 @@ def store_library(job: TdtImport, offers: Iterable[LibraryOffer]) -> None:
 
 
 def remove_library(job: TdtImport) -> None:
-    """Remove the structures and payout tables of an import that are as the import stored them, under the same name.
+    """Remove the structures and payout tables that an import stored, unless somebody has changed or renamed them.
 
-    Imports of earlier versions have not noted the names.
+    Imports of earlier versions did not record the names, so only the content is compared.
     """
     made = job.report.get("made", {})
     for key, *stored in made.get("structures", []):

@@ -50,7 +50,7 @@ def _checked_event(request: HttpRequest) -> PokerEvent:
 
 @cache
 def _description_html() -> SafeString:
-    """Return the description's HTML without its title. Its only link is that to the schema."""
+    """Return the description's HTML without its title. Its only link is the one to the schema."""
     text = DESCRIPTION.read_text(encoding="utf-8").partition("\n")[2].replace("](", "](/")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     # safe: the file is our own, and HTML in it is off

@@ -1,4 +1,4 @@
-"""The page for lists of results of past events: reading, questions, and the way to the preview of the import."""
+"""The page that reads lists of results of past events, asks questions, and leads to the preview of the import."""
 
 from hashlib import sha256
 from typing import Any
@@ -31,7 +31,7 @@ MAX_NAMES = 50
 def results_list_page(request: HttpRequest) -> HttpResponse:
     """The page for a list of results. POST reads it; without an open question it leads to the preview of the import.
 
-    What was left out is shown first, and sent back as seen.
+    If parts of the list are left out, it first shows them; the next POST confirms in `seen` that they were seen.
     """
     if request.method != "POST":
         return render(request, "exchange/results_list.html", _context({}))
@@ -62,7 +62,7 @@ def _page(request: HttpRequest, text: str, *, reading: ListReading | None = None
 
 
 def _notes_mark(reading: ListReading) -> str:
-    """Return a mark of what was left out; "" for nothing."""
+    """Return a digest of the notes on parts left out; "" without notes."""
     return sha256("\n".join(reading.notes).encode()).hexdigest()[:16] if reading.notes else ""
 
 
@@ -75,7 +75,7 @@ def _context(posted: dict[str, str]) -> dict[str, Any]:
 
 
 def _column_choices(reading: ListReading) -> list[dict[str, Any]]:
-    """Return the columns with their choices, if the question of the columns is asked."""
+    """Return the columns with their choices; [] unless the question about the columns is asked."""
     if not any(question.takes == "columns" for question in reading.questions):
         return []
     options = [{"value": name, "label": translate(label)} for name, label in FIELDS.items()]

@@ -1,11 +1,10 @@
 """The whole server is killed repeatedly while people act: no acknowledged action is lost or doubled, no clock is off.
 
 `python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`, lets five people act
-through the API, a key for each action, and kills at a moment that the seed names: the server (half of the times), its
-keeper, both at once, or the database's sessions (PostgreSQL; on SQLite the server).
-What had no answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and
-the broker. It ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more
-than 0.1 s.
+through the API, with a key for each action, and kills at moments determined by the seed: the server (half of the
+times), its keeper, both at once, or the database's sessions (PostgreSQL; on SQLite the server). Unanswered requests are
+sent again with their keys, as the phone does. DATABASE_URL and BROKER_URL choose the database and the broker. The exit
+status is 1 if an action was lost or done twice, the log's chain is broken, or the clock is off by more than 0.1 s.
 """
 
 import argparse

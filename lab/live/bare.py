@@ -1,9 +1,9 @@
 """The minimal server of event streams, as an upper limit for the real one: `python -m lab.live.bare [ANSWERS] PORT`.
 
 `GET .../stream` opens a stream of server-sent events, and `SAY <event>` sends the event to all streams. A POST sends a
-change of the next version to all streams, and answers with it. ANSWERS is a JSON file of the answers to other paths;
-everything else, and whoever has an ETag, is answered with the same 304. Requests are parsed no further, connections are
-not counted, and lost clients are not noticed.
+change with the next version to all streams, and is answered with that version. ANSWERS is a JSON file with the answers
+to other paths; all other requests, and all with an ETag, get the same 304. Requests are parsed no further, connections
+are not counted, and lost clients are not noticed.
 """
 
 import asyncio

@@ -4,8 +4,8 @@
 
 5,000 streams are open, and 5,000 reads a second are offered: 90 % ask for the snapshot with their ETag, 5 % for the
 clock's page, 5 % for the seats. Five people write five actions a second together. The load is open: a request counts
-from the moment at which it was due, so a queue is not hidden. The floor is a bare server that answers the same bytes
-from a dictionary and decides nothing, in the same run.
+from the moment at which it was due, so a queue is not hidden. The lower bound, in the same run, is a bare server that
+answers the same bytes from a dictionary and decides nothing.
 """
 
 import argparse
@@ -110,7 +110,7 @@ def record_answers(port: int, folder: Path, *paths: str) -> Path:
 
 
 async def measure(port: int, chosen: argparse.Namespace, tokens: Sequence[str], entry_keys: Sequence[int]) -> Found:
-    """Offer the load to a server, and return what was seen."""
+    """Offer the load to a server, and return the measured times and statuses."""
     found = Found()
     await open_streams(port, chosen.streams, found, slug=SLUG)
     readers = Readers(await open_lines(port, LINES, found), READS, host="localhost", found=found)
@@ -129,7 +129,7 @@ async def measure(port: int, chosen: argparse.Namespace, tokens: Sequence[str], 
 
 
 def print_rows(name: str, found: Found, chosen: argparse.Namespace, used: float) -> None:
-    """Print what a server did: milliseconds, errors, and answers that are missing."""
+    """Print a server's figures: milliseconds, errors, and missing answers."""
     reads = [took for times in found.reads.values() for took in times]
     kinds = {**{f"reads: {kind}": list(times) for kind, times in found.reads.items()}, "reads": reads,
              "writes": list(found.writes), "pushes": found.pushes()}  # fmt: skip

@@ -37,7 +37,7 @@ REQUEST = (
 
 
 async def request_pages(port: int, path: str, *, connections: int, seconds: float) -> tuple[Found, list[float]]:
-    """Request a page on each connection again and again; return what came, and the seconds of each answer."""
+    """Request a page on each connection again and again. Return the statuses found, and the seconds of each answer."""
     found, times, end = Found(), list[float](), monotonic() + seconds
     request = REQUEST.format(path=path, port=port).encode()
     for line in await open_lines(port, connections, found):

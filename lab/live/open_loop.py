@@ -35,7 +35,7 @@ class Found:
     statuses: Counter[int] = field(default_factory=Counter)
 
     def pushes(self) -> list[float]:
-        """Return how long each change took to each stream, from the moment at which it was due."""
+        """Return the seconds of each change to each stream, from the moment at which the change was due."""
         return [
             moment - self.written[version]
             for version, moments in self.arrived.items()
@@ -55,7 +55,7 @@ class Found:
 
 
 class Stream(asyncio.Protocol):
-    """An open stream that notes when each version arrives. A newer version brings the ones that it skipped."""
+    """An open stream that notes when each version arrives. A newer version includes the versions that it skipped."""
 
     __slots__ = ("_arrived", "_request", "_seen", "transport")
 
@@ -127,7 +127,7 @@ def end_of_answer(data: bytes) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A kind of read: its name, address, how many of a hundred reads it is, and whether it sends the ETag it has."""
+    """A kind of read: its name, its path, its share in percent, and whether it sends the last ETag."""
 
     name: str
     path: str
@@ -166,7 +166,7 @@ def _turns(reads: Sequence[Read]) -> Iterator[tuple[float, Read]]:
 
 
 class Writers:
-    """People who write in turn, each by a connection and a token."""
+    """People who write in turn, each with their own connection and token."""
 
     def __init__(
         self, lines: Sequence[tuple[Line, str]], actions: Iterator[tuple[str, str]], *, host: str, found: Found

@@ -64,7 +64,7 @@ def bust(page: Page, name: str) -> tuple[float, float, float]:
 
 
 def players_left(number: int) -> list[str]:
-    """Return the names of players in the demonstration who have not busted, those who came last first."""
+    """Return the names of players in the demonstration who have not busted, the latest entries first."""
     from tournaments.models import Entry  # noqa: PLC0415  Django is ready only now
 
     entries = Entry.objects.filter(

@@ -1,9 +1,9 @@
 """Processor milliseconds and queries of a tap on the dashboard, of its pages, and of the front page, beside their aims.
 
 `python -m lab.pages.taps` measures the demonstration (187 entries, 31 tournaments); `--largest` also 28,371 entries at
-583 tables, which takes some minutes to make. Requests are made in this process, since others may use the machine. A tap
-is one with a live stream: the answer has the panels in front of the person, and "the other panels" is the request that
-follows it. The million additions say how fast the machine is at the moment.
+583 tables, which takes some minutes to make. Requests are made in this process, since others may use the machine. Taps
+are made as by a page with a live stream: the answer has the panels in front of the person, and "the other panels" is
+the request that follows. A million additions show the machine's present speed.
 """
 
 import argparse
@@ -99,7 +99,7 @@ def _event_costs(slug: str, person: Any, runs: int) -> dict[str, Cost]:
 
 
 class _Taps:
-    """Taps on the dashboard of an event; each bust is that of another entry."""
+    """Taps on the dashboard of an event. Each bust takes another entry."""
 
     def __init__(self, client: Any, slug: str) -> None:
         from tables.models import Table  # noqa: PLC0415  Django is ready only now

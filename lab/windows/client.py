@@ -1,4 +1,4 @@
-"""A person at the server: signs in by the page, and acts by the API."""
+"""A person at the server, who signs in through the page and acts through the API."""
 
 import json
 import re
@@ -23,7 +23,7 @@ class Person:
         self._opener = build_opener(HTTPCookieProcessor(self._cookies))
 
     def sign_in(self, name: str, password: str) -> None:
-        """Fill in the form of the sign-in page. Fails unless the person is signed in then."""
+        """Fill in the form of the sign-in page. Fails if that does not sign the person in."""
         page = self.get("/login/").decode()
         token = re.search('name="csrfmiddlewaretoken" value="([^"]+)"', page)
         assert token, "the sign-in page has no form"
@@ -31,7 +31,7 @@ class Person:
         assert any(cookie.name == "sessionid" for cookie in self._cookies), "the password was refused"
 
     def get(self, path: str) -> bytes:
-        """Return what an address has."""
+        """Return the content at an address."""
         return self._send(path, None, "")
 
     def submit(self, path: str, **fields: str) -> bytes:
@@ -39,11 +39,11 @@ class Person:
         return self._send(path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
 
     def ask(self, path: str) -> Any:
-        """Return what the API says at an address below /api/."""
+        """Return the JSON at an address below /api/."""
         return json.loads(self.get(f"/api/{path}"))
 
     def post(self, path: str, **fields: Any) -> Any:
-        """Send fields to an address below /api/. Fails with its answer if it refuses."""
+        """Send fields to an address below /api/, and return the JSON. Fails with the answer if it is a refusal."""
         return json.loads(self._send(f"/api/{path}", json.dumps(fields).encode(), "application/json"))
 
     def act(self, slug: str, action: str, **fields: Any) -> dict[str, Any]:
@@ -71,7 +71,7 @@ class Person:
 
 
 def wait_until(holds: Callable[[], object], what: str, *, patience: float = PATIENCE) -> None:
-    """Wait until something holds; fail with what it was if it does not."""
+    """Wait until a condition holds. Fails after `patience` seconds, naming the condition by `what`."""
     end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end, f"in vain: {what}"

@@ -53,7 +53,7 @@ class Console:
         return re.search(pattern, self.text)
 
     def find(self, pattern: str, *, patience: float) -> re.Match[str]:
-        """Wait until a pattern is shown. Fails with the text if the program ends first or the patience does."""
+        """Wait until a pattern is shown. Fails with the text if the program ends first, or after `patience` seconds."""
         end = time.monotonic() + patience
         while not (found := self.search(pattern)):
             if self.process.poll() is not None:

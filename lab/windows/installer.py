@@ -1,7 +1,7 @@
 """The installer on Windows, under wine: install, start, update while it runs, stop, remove. The data stay.
 
-`python -m lab.windows.installer SETUP`: SETUP is what `packaging/windows` builds; WINEPREFIX has a computer on which
-nothing is installed yet. `.ci/windows installer` calls it.
+`python -m lab.windows.installer SETUP`: SETUP is the installer that `packaging/windows` builds. WINEPREFIX is a prefix
+in which nothing is installed yet. `.ci/windows installer` calls it.
 """
 
 import json
@@ -39,7 +39,7 @@ class Computer:
         self._environment.pop("DATA_DIR", None)
 
     def run(self, *command: str) -> str:
-        """Run a program, and return what it says once it has ended. Fails if it does."""
+        """Run a program until it ends, and return its output. Fails if the program fails."""
         told = subprocess.run(
             ["wine64", *command],
             env=self._environment,
@@ -54,7 +54,7 @@ class Computer:
         return told.stdout
 
     def launch(self, *command: str) -> None:
-        """Start a program that goes on, as a double click does: nobody waits for it."""
+        """Start a program without waiting for its end, as a double click does."""
         nothing = subprocess.DEVNULL
         started = subprocess.Popen(["wine64", *command], env=self._environment, stdin=nothing, stdout=nothing)
         assert started.wait(60) == 0
@@ -63,7 +63,7 @@ class Computer:
         self.run(str(self.setup), "/S")
 
     def remove(self) -> None:
-        """Remove the program, and wait for it: else a copy of the remover goes on alone."""
+        """Remove the program, and wait until that is done. The option `_?` keeps the uninstaller in the foreground."""
         self.run(str(self.program / "Uninstall.exe"), "/S", f"_?={c_path(self.program)}")
 
     def start(self) -> None:
@@ -98,12 +98,12 @@ class Computer:
 
 
 def c_path(path: Path) -> str:
-    """Return a path below the wine prefix as its computer has it."""
+    """Return the Windows path, on drive C, of a path below the wine prefix."""
     return "C:\\" + str(path.relative_to(Path(os.environ["WINEPREFIX"]) / "drive_c")).replace("/", "\\")
 
 
 def use(computer: Computer) -> None:
-    """Install, and use the window."""
+    """Install the program, start it, and use its window."""
     with step("installed silently"):
         computer.install()
         assert computer.shortcut.exists()
@@ -155,7 +155,7 @@ def update_and_remove(computer: Computer) -> None:
 
 
 def main(setup: Path) -> None:
-    """Go through all of it."""
+    """Run all steps on one computer."""
     computer = Computer(setup)
     try:
         use(computer)

@@ -35,7 +35,7 @@ def step(name: str) -> Iterator[None]:
 
 @dataclass
 class Laptop:
-    """`command` starts the product, as a person types it; its data are in `data`, in a folder that exists."""
+    """A laptop. `command` starts the product, as a person types it. `data` is its data folder; the parent exists."""
 
     command: Sequence[str]
     data: Path
@@ -46,10 +46,10 @@ class Laptop:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables of its programs."""
+        """The environment variables of the laptop's programs."""
         ports = {"PORT": str(self.port), "HTTPS_PORT": str(self.https_port)}
         kept = {name: os.environ[name] for name in VARIABLES if name in os.environ}
-        # by the language wine knows how the names of files are written
+        # LANG tells wine the encoding of file names
         return {**kept, **ports, "LANG": "C.UTF-8", "DATA_DIR": windows_path(self.data), "LOCAL_NAME": ""}
 
     @property
@@ -58,7 +58,7 @@ class Laptop:
 
     @property
     def director(self) -> Person:
-        """Somebody who has just signed in."""
+        """A director who has just signed in."""
         person = Person(self.address)
         person.sign_in("director", self.password)
         return person
@@ -68,7 +68,7 @@ class Laptop:
         return self.data / "shuffle-up.sqlite3"
 
     def start(self, *options: str) -> None:
-        """Start the server in a console, and wait for its pages. The first start tells the password."""
+        """Start the server in a console, and wait for its pages. The first start prints the password."""
         self.console = self._console("up", "--host", "127.0.0.1", *options)
         text = self.console.find(r"Shuffle Up \S+ is running.*\n", patience=PATIENCE)[0]
         assert windows_path(self.data) in text, text
@@ -77,11 +77,11 @@ class Laptop:
             self.password = found[1]
 
     def wait_until_ready(self) -> None:
-        """Wait for worker and beat too, which a second laptop does not have."""
+        """Wait for worker and beat too, which do not run on a standby."""
         wait_until(lambda: self._is("ready"), f"{self.address} is ready")
 
     def stop(self) -> None:
-        """Press Ctrl-C: it must say goodbye, and leave a sound database."""
+        """Press Ctrl-C. The server must say goodbye, and leave a sound database."""
         assert self.console
         self.console.press(CTRL_C)
         self.console.find(r"Stopped at [\d:]+\. Everything is saved in ", patience=60)
@@ -93,7 +93,7 @@ class Laptop:
                 assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
     def refuse_second_start(self) -> None:
-        """Start it once more on the same data: it must say where the first one runs."""
+        """Start the product again with the same data. It must refuse, and name the port of the running server."""
         second = self._console("up", "--host", "127.0.0.1")
         second.find(rf"(?s)already .*{self.port}", patience=PATIENCE)
         assert second.process.wait(60) != 0
@@ -113,7 +113,7 @@ class Laptop:
             wait_until(lambda: not Path(f"/proc/{server}").exists(), "the server ended with its keeper", patience=30)
 
     def run(self, *words: str) -> str:
-        """Run another command, and return what it says. Fails if it does."""
+        """Run another command, and return its output. Fails if the command fails."""
         # wine gives a Windows program no file as its output
         told = subprocess.run(
             [*self.command, *words],
@@ -129,7 +129,7 @@ class Laptop:
         return told.stdout
 
     def state(self, slug: str) -> dict[str, Any]:
-        """Return what the room's screens are told of a tournament, apart from the time."""
+        """Return the public state of a tournament from the API, without the time."""
         told = Person(self.address).ask(f"tournaments/{slug}/state/")
         return {name: told[name] for name in ("name", "status", "field", "money")} | {"step": told["clock"]["step"]}
 
@@ -143,13 +143,13 @@ class Laptop:
         return Console([*self.command, *words], environment=self.environment, folder=str(self.data.parent))
 
     def _is(self, what: str) -> bool:
-        """Return whether /readyz says that the server `serves`, or is `ready`."""
+        """Return the value of `what` in /readyz, such as "serves" or "ready"; False without an answer."""
         with suppress(OSError, AssertionError):
             return bool(json.loads(Person(self.address).get("/readyz"))[what])
         return False
 
     def _server_process(self) -> int:
-        """Return the number of the server's process, as Linux has it."""
+        """Return the server's process id on Linux."""
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 words = (folder / "cmdline").read_bytes().split(b"\0")
@@ -160,5 +160,5 @@ class Laptop:
 
 
 def windows_path(path: Path) -> str:
-    """Return a path as a Windows program under wine has it."""
+    """Return the path under which a Windows program under wine finds a file."""
     return f"Z:{path}".replace("/", "\\")

@@ -1,7 +1,7 @@
 """A short night on Windows, under wine, with a line for each step and its seconds.
 
-`python -m lab.windows.night FOLDER COMMAND ...`: COMMAND starts the product, as a person types it; its data come into
-FOLDER, which exists. `.ci/windows` builds what it needs and calls it.
+`python -m lab.windows.night FOLDER COMMAND ...`: COMMAND starts the product, as a person types it. Its data are stored
+in FOLDER, which must exist. `.ci/windows` builds all that is needed, and calls it.
 """
 
 import os
@@ -26,7 +26,7 @@ PICTURE = bytes.fromhex(
 
 
 def play(person: Person) -> str:
-    """Open an event, enter players, turn levels, and bust one. Returns the event's address."""
+    """Open an event, enter players, let levels pass, and bust a player. Returns the event's slug."""
     with step("an event opened"):
         slug = open_event(person)
     with step(f"{PLAYERS} players entered and seated"):
@@ -42,14 +42,14 @@ def play(person: Person) -> str:
 
 
 def open_event(person: Person) -> str:
-    """Open an event. Returns its address."""
+    """Open an event that starts in an hour. Returns its slug."""
     start = datetime.now(UTC) + timedelta(hours=1)
     pace = {"pace": "turbo", "level_minutes": 10, "starting_stack": 20_000, "players": PLAYERS, "buy_in": 2000}
     return str(person.post("tournaments/", name="Thursday", starts_at=start.isoformat(), **pace)["slug"])
 
 
 def enter_players(person: Person, slug: str) -> list[int]:
-    """Enter players and draw their seats. Returns their entries."""
+    """Enter players and draw their seats. Returns the keys of their entries."""
     entries = [person.act(slug, "enter", name=f"Jörg {number}")["facts"]["entry"] for number in range(1, PLAYERS + 1)]
     person.act(slug, "open-tables")
     person.act(slug, "draw-seats")
@@ -57,7 +57,7 @@ def enter_players(person: Person, slug: str) -> list[int]:
 
 
 def has_crossed(person: Person, slug: str, *, times: int) -> bool:
-    """Return whether the worker has turned so many levels."""
+    """Return whether the worker has changed the level exactly `times` times."""
     log = [row["action"] for row in person.ask(f"tournaments/{slug}/log/")["results"]]
     return log.count("clock.crossed") == times
 
@@ -104,7 +104,7 @@ def spend(laptop: Laptop) -> None:
 
 
 def main(folder: Path, command: Sequence[str]) -> None:
-    """Spend a night."""
+    """Play the night on one laptop, and kill its server at the end."""
     laptop = Laptop(command, folder / "data")
     try:
         spend(laptop)

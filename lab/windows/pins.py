@@ -1,4 +1,4 @@
-"""`python -m lab.windows.pins 3.12`: print what of requirements.txt Windows needs, for `pip download`."""
+"""`python -m lab.windows.pins 3.12`: print the pins in requirements.txt that Windows needs, for `pip download`."""
 
 import re
 import sys

@@ -1,6 +1,7 @@
-"""Trouble on Windows, under wine: a backup put back, and a second laptop that takes over from a killed one.
+"""Trouble on Windows, under wine: a restored backup, and a second laptop that takes over from a killed one.
 
-`python -m lab.windows.trouble FOLDER COMMAND ...`, as of `lab.windows.night`; `.ci/windows trouble` calls it.
+`python -m lab.windows.trouble FOLDER COMMAND ...` has the arguments of `lab.windows.night`. `.ci/windows trouble` calls
+it.
 """
 
 import re
@@ -16,7 +17,7 @@ from lab.windows.night import enter_players, open_event
 
 
 def put_back(laptop: Laptop, slug: str, entries: Sequence[int]) -> None:
-    """Back up while the server runs, go on, and put the backup back."""
+    """Back up while the server runs, bust a player, and restore the backup."""
     told = laptop.state(slug)
     folder = laptop.data.parent / "Stick #2 für später"
     with step("backed up while it runs"):
@@ -36,7 +37,7 @@ def put_back(laptop: Laptop, slug: str, entries: Sequence[int]) -> None:
 
 
 def is_restored(laptop: Laptop, backup: Path) -> bool:
-    """Try to put a backup back, and return whether that succeeded."""
+    """Try to restore a backup, and return whether that succeeded."""
     with suppress(AssertionError):
         return "Restored: 1 tournaments" in laptop.run("restore", "--replace", windows_path(backup))
     return False
@@ -68,7 +69,7 @@ def take_over(first: Laptop, second: Laptop, slug: str, entries: Sequence[int]) 
 
 
 def main(folder: Path, command: Sequence[str]) -> None:
-    """Go through all of it."""
+    """Run all steps on two laptops."""
     first, second = Laptop(command, folder / "first"), Laptop(command, folder / "second")
     try:
         with step("started on an empty folder"):

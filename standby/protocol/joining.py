@@ -63,7 +63,7 @@ class NotJoined(Exception):
 
 
 class RestartNeeded(Exception):
-    """This laptop has another key now: the program has to begin again with it."""
+    """This laptop has a new key now, and the program must restart to use it."""
 
 
 def join(url: str, *, word: str, ask: Callable[[], str]) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py login`: a new password for the first login, for who sits at this computer and has lost it."""
+"""`manage.py login`: a new password for the first login, for a person at this computer who has lost it."""
 
 from typing import Any
 

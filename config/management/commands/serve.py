@@ -120,7 +120,7 @@ class Command(BaseCommand):
             self._write("Another laptop has taken over: this one is the second laptop now.")
 
     def _make_demo(self, event: str | None) -> None:
-        """Make what is missing of the demonstration; after a restart only if the server died while it was made."""
+        """Make the missing parts of the demonstration; after a restart, only if the server died while making it."""
         unfinished = Path(settings.DATA_DIR) / UNFINISHED_DEMO
         if is_restart() and not unfinished.exists():
             return
@@ -192,9 +192,9 @@ class Command(BaseCommand):
 
 
 def answer_in_background(host: str, *, leaving: threading.Event) -> SimpleQueue[str] | None:
-    """Answer for this computer's name on the network until `leaving` is set. Returns where its names are put.
+    """Answer for this computer's name on the network until `leaving` is set. Returns the queue of registered names.
 
-    None: it has no name, as it is reached from itself alone or was given none.
+    Returns None without a name to register: only this computer reaches the server, or LOCAL_NAME is empty.
     """
     if not settings.LOCAL_NAME or host in LOOPBACK:
         return None

@@ -1,7 +1,8 @@
 """Public pages are answered from memory, in front of Django, to everybody who has no session.
 
-A page is made again after a second; its stream brings what changes before. A script that asks after a change gets the
-change. The first to ask waits for a new page; who comes while it is made gets the one before. Answering costs no query.
+A page is made again after a second; until then, its stream brings the changes. A script that asks because of a change
+gets a page with that change. The first request for an outdated page waits for the new page; requests that come
+meanwhile get the old page. An answer from memory costs no query.
 """
 
 import asyncio
@@ -16,9 +17,9 @@ from config.server.whole_requests import Application, Receive, Scope
 from tournaments.live.connection import Send
 from tournaments.live.protocol import WholeResponse
 
-#: seconds between two makings of a page
+#: seconds after which a page is made again
 FRESH_FOR = 1.0
-#: seconds for which the page before is answered while the new one is made
+#: seconds for which an outdated page is still answered while the new one is made
 OLD_FOR = 5.0
 #: the beginning of the addresses of displays
 PATHS = b"/d/"
@@ -30,7 +31,7 @@ MAX_TOURNAMENTS = 1024
 
 @dataclass(slots=True)
 class Stored:
-    """A page, when its making began, and how many changes of its tournament were known then."""
+    """A page, the moment when its making began, and the number of its tournament's changes known at that moment."""
 
     page: PublicPage
     began: float
@@ -40,8 +41,9 @@ class Stored:
 class PublicPages:
     """Answers public pages from memory, and passes every other request on.
 
-    `pages` makes a page, `others` answers the rest. `now` is the server's time in ms. With `several_processes`, a page
-    for a script that asks after a change is made after the request, since another process may have told the script.
+    `pages` makes a page, `others` answers all other requests. `now` is the server's time in ms. With
+    `several_processes`, a script that asks because of a change gets a page made after its request, since another
+    process may have announced the change.
     """
 
     def __init__(
@@ -98,14 +100,14 @@ class PublicPages:
         return stored.page.answer(gzip=request.takes_gzip, now=self._now(), secure=is_secure)
 
     def note_change(self, slug: str) -> None:
-        """Make the pages of a tournament, and the front page, anew when a script asks for them next."""
+        """Note a change of a tournament: scripts that ask next get new pages of it, and a new front page."""
         for changed in (slug, ""):
             self._changes[changed] = self._changes.pop(changed, 0) + 1
         if len(self._changes) > MAX_TOURNAMENTS:
             self._forget_oldest_change()
 
     def _usable(self, request: Request) -> Stored | None:
-        """Return the stored page if it may be answered now."""
+        """Return the stored page if it is new enough for this request."""
         question = request.question
         stored = self._stored.get(question)
         if stored is None:
@@ -117,14 +119,14 @@ class PublicPages:
             is_usable = outdated_for < (OLD_FOR if question in self._being_made else 0)
         if not is_usable:
             return None
-        self._stored[question] = self._stored.pop(question)  # the one used last is the last to go
+        self._stored[question] = self._stored.pop(question)  # the least recently used page is dropped first
         return stored
 
     def _has_every_change(self, question: Question, stored: Stored) -> bool:
         return stored.changes == self._changes.get(question.slug, 0)
 
     async def _made(self, request: Request, scope: Scope) -> Stored:
-        """Return a page that is made now, for all who ask for it together."""
+        """Return a new page. Requests for it at the same time share the work."""
         question, arrived = request.question, self._clock()
         known = self._changes.get(question.slug, 0)
         while True:
@@ -167,7 +169,7 @@ class PublicPages:
             self._bytes -= stored.page.size
 
     def _forget_oldest_change(self) -> None:
-        """Forget the changes of a tournament, with its pages: without the count they would look new."""
+        """Forget the count of a tournament's changes, and its pages, which would look new without the count."""
         oldest = next(slug for slug in self._changes if slug)
         del self._changes[oldest]
         for question in [question for question in self._stored if question.slug == oldest]:

@@ -1,4 +1,4 @@
-"""A public page in memory: compressed once, with the few bytes that differ at each answer put in their places."""
+"""A public page in memory: compressed once. Each answer only fills in the few bytes that differ."""
 
 import re
 import struct
@@ -31,7 +31,7 @@ OWN_HEADERS = (b"content-length", b"content-encoding")
 
 @dataclass(slots=True)
 class PublicPage:
-    """An answer that everybody gets, in pieces between which the variable parts stand."""
+    """An answer for everybody, in pieces; a variable part belongs between each two pieces."""
 
     status: int
     plain: tuple[bytes, ...]
@@ -72,7 +72,7 @@ class PublicPage:
         )
 
     def answer(self, *, gzip: bool, now: int, secure: bool) -> tuple[Headers, bytes]:
-        """Return headers and body. `now` is the server's time in ms; `secure`: the page goes over HTTPS."""
+        """Return headers and body. `now` is the server's time in ms; `secure`: the page is sent over HTTPS."""
         is_compressed = gzip and bool(self.compressed)
         headers = self.compressed_headers if is_compressed else self.plain_headers
         if not self.variables:
@@ -141,7 +141,7 @@ def _join_compressed(compressed: Sequence[bytes], plain: Sequence[bytes], values
 
 
 def _compressed_length(compressed: Sequence[bytes], plain: Sequence[bytes], names: Sequence[str], body: bytes) -> int:
-    """Return the length of every compressed answer; that of the body if it is not compressed."""
+    """Return the length of each compressed answer, which never varies; the body's length without compression."""
     if not compressed:
         return len(body)
     values = [found[0] for found in VARIABLE.finditer(body)] if names else []

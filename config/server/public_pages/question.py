@@ -1,6 +1,6 @@
-"""Requests for public pages, and what the answers depend on.
+"""Requests for public pages, and the facts on which the answers depend.
 
-The page is made for the question alone: what else a request says never reaches the view. So nobody can put anything of
+A page is made from the question alone; all else in a request never reaches the view. So nobody can put anything of
 their own into an answer that others get.
 """
 
@@ -26,7 +26,7 @@ from tournaments.views.last_event import COOKIE as LAST_EVENT_COOKIE
 
 #: the front page, and the displays of a tournament
 PAGE = re.compile(rf"/|/d/(?P<slug>{SLUG})/[a-z-]+/")
-#: parameters of these pages that have few values; a request with any other parameter is none of a public page
+#: parameters of these pages that have few values; Django answers requests with any other parameter
 PARAMETERS = {
     b"page": re.compile(rb"[0-9]{1,2}"),
     b"shape": re.compile(rb"portrait"),
@@ -39,14 +39,14 @@ READ_COOKIES = tuple(
     name.encode()
     for name in (settings.SESSION_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, LAST_EVENT_COOKIE, "messages")
 )
-#: headers that are not those of a page opened in a browser: a token, a fragment for a script, a body
+#: headers that no browser sends for a page: a token, a fragment for a script, a body
 OTHER_HEADERS = frozenset({b"authorization", b"content-length", b"transfer-encoding", b"idempotency-key", b"upgrade"})
-#: the beginnings of further such headers; those of proxies and of apps that show a page are none
+#: prefixes of further such headers, except the harmless headers of proxies and of apps that show a page
 OTHER_PREFIXES = (b"x-", b"hx-")
 HARMLESS_PREFIXES = (b"x-forwarded-", b"x-real-ip", b"x-request")
 #: of Cache-Control (RFC 9111 §5.2.1): no stored answer will do. Browsers send it for `cache: 'no-store'` and a reload
 WANTS_NEWEST = (b"no-cache", b"max-age=0")
-#: seconds for which a host is known, since a computer's addresses change; hosts and languages in memory
+#: seconds for which hosts are remembered, since a computer's addresses change; maximum of hosts and of languages
 HOST_TIMEOUT = 5.0
 MAX_KNOWN = 256
 MAX_LANGUAGE_HEADER = 200
@@ -70,7 +70,7 @@ class Question:
     laptops: tuple[str | None, ...]
 
     def scope(self, asked: Scope) -> dict[str, Any]:
-        """Return the request with which the page is made."""
+        """Return the ASGI scope of the request with which the page is made."""
         accept = NAVIGATION_TYPE if self.is_navigation else "*/*"
         headers = [
             (b"host", self.host),
@@ -95,7 +95,7 @@ class Request:
 
 
 class RequestReader:
-    """Reads requests, with the hosts and languages of earlier ones in memory."""
+    """Reads requests, and remembers the hosts and languages of earlier requests."""
 
     def __init__(self) -> None:
         self._hosts: dict[tuple[bytes, str, Any], tuple[bytes, str] | None] = {}
@@ -198,7 +198,7 @@ def _sorted_query(query: bytes) -> bytes | None:
 
 
 def _read_headers(headers: list[tuple[bytes, bytes]]) -> Mapping[bytes, bytes] | None:
-    """Return the headers by name; None if one of them makes the answer another than everybody's."""
+    """Return the headers by name; None if a header asks for another answer than everybody's."""
     found = dict(headers)
     cookie = found.get(b"cookie", b"")
     if OTHER_HEADERS.intersection(found) or (cookie and any(name in cookie for name in READ_COOKIES)):

@@ -46,9 +46,9 @@ def doubtful_amount(cells: Iterable[str]) -> str:
 
 
 def decimal_marks(cells: Iterable[str], *, are_decimals: bool) -> Collection[str]:
-    """Return the marks of a column before which three digits are decimals.
+    """Return the marks, "." or ",", after which three digits are decimals in a column.
 
-    `are_decimals` is the answer for a mark of which the column does not tell it.
+    `are_decimals` decides for marks whose meaning the column leaves open.
     """
     decimals, thousands = _known_marks(_unsigned(cells))
     return _MARKS - (thousands - decimals) if are_decimals else decimals - thousands
@@ -82,7 +82,7 @@ def _unsigned(cells: Iterable[str]) -> list[str]:
 
 
 def _known_marks(amounts: Iterable[str]) -> tuple[set[str], set[str]]:
-    """Return the marks that surely stand before decimals, and those that surely group thousands."""
+    """Return the marks that certainly precede decimals, and the marks that certainly group thousands."""
     decimals, thousands = set[str](), set[str]()
     for amount in amounts:
         if found := _DECIMALS.fullmatch(amount):
@@ -148,13 +148,13 @@ def _date(year: int, month: int, day: int) -> date | None:
 
 
 def day_orders(cells: Iterable[str]) -> set[str]:
-    """Return the orders, dmy or mdy, in which all days that can be read exist; both if it does not matter."""
+    """Return the orders, dmy or mdy, in which every readable day is a valid date."""
     days = list(filter(_is_day, cells))
     return {order for order in ("dmy", "mdy") if all(parse_day(cell, order=order) for cell in days)}
 
 
 def doubtful_day(cells: Iterable[str]) -> str:
-    """Return the first day that is another one in the other order, if no day tells the order; else ""."""
+    """Return the first day that differs as dmy and mdy; "" without one, or if another day settles the order."""
     days = list(filter(_is_day, cells))
     if len(day_orders(days)) == 1:
         return ""

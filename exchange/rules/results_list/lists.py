@@ -89,9 +89,9 @@ def list_from_json(content: bytes) -> ResultsList:
 
 
 def tournament_of_list(results: ResultsList) -> TdtTournament:
-    """Return a list as a finished tournament, in which each worse place went out a minute earlier.
+    """Return a list as a finished tournament, in which each place busts a minute before the next better one.
 
-    Players with the same place went out at the same moment.
+    Players with the same place bust at the same moment.
     """
     began = datetime.combine(results.on, _BEGAN)
     last = max((row.place for row in results.rows), default=1)

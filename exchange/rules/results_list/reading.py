@@ -113,7 +113,7 @@ def _bounded_notes(notes: Sequence[str]) -> tuple[str, ...]:
 
 
 def _table_below_headings(rows: Sequence[SheetRow]) -> tuple[ResultsTable, bool]:
-    """Return the table below its headings, and whether these name the players and at least one other field."""
+    """Return the rows below the headings, and whether there are headings for players and at least one other field."""
     width = max((len(row.cells) for row in rows), default=0)
     for at, row in enumerate(rows[:_ROWS_WITH_HEADINGS]):
         fields = guess_fields(row.cells)
@@ -134,7 +134,7 @@ def _unknown_heading_notes(row: SheetRow, fields: Sequence[str]) -> Iterator[str
 
 
 def _columns_question(table: ResultsTable, answers: Answers, *, is_certain: bool) -> SheetQuestion | None:
-    """Return the question what each column holds, if headings do not say it. Sets the fields of the table."""
+    """Return the question about the columns; None if the headings are clear. Sets the fields of the table."""
     chosen = answers.get(COLUMNS, "")
     if is_certain and not chosen:
         return None
@@ -159,7 +159,7 @@ def _suggest_fields(table: ResultsTable) -> None:
 
 
 def _first_line_questions(table: ResultsTable, answers: Answers) -> list[SheetQuestion]:
-    """Return the question whether the first line is a player, if it has no number. Headings are left out."""
+    """Ask whether a first line without digits is a player or headings. Headings are removed from the table."""
     first = table.rows[0] if table.rows else None
     if first is None or len(table.rows) < 2 or any(re.search(r"\d", cell) for cell in first.cells):
         return []

@@ -135,7 +135,7 @@ def results_by_event(table: ResultsTable, facts: ListFacts, answers: Answers) ->
 
 
 def _days_by_line(table: ResultsTable, facts: ListFacts, answers: Answers) -> dict[int, date | None]:
-    """Return the day of each row: of its cell, else the entered one, with a note if the cell cannot be read."""
+    """Return the day of each row: the day in its cell, else the entered day. Notes cells that cannot be read."""
     order = answers.get(DAYS) or next(iter(sorted(cells.day_orders(table.cells_of("date")))), "dmy")
     days = {}
     for row in table.rows:
@@ -162,7 +162,7 @@ def _fill_from_above(table: ResultsTable) -> None:
 def _listed_result(
     row: SheetRow, table: ResultsTable, marks: Mapping[str, Collection[str]], *, after: int
 ) -> ListedResult | None:
-    """Return a row's result; None for a row without a name, or whose place cannot be read."""
+    """Return a row's result; None for a row without a name or with an unreadable place."""
     fields, name = table.fields, cleaned_name(table.name_in(row))[:LONGEST_NAME]
     place = cells.parse_place(row.cell_of("place", fields)) if "place" in fields else after + 1
     if not name or place is None:
@@ -176,7 +176,7 @@ def _listed_result(
 
 
 def _amount(row: SheetRow, table: ResultsTable, name: str, marks: Collection[str]) -> Decimal | None:
-    """Return an amount; None for one that cannot be read, with a note."""
+    """Return the amount in a cell; None, with a note, if it cannot be read or is too large."""
     amount = cells.parse_amount(row.cell_of(name, table.fields), marks)
     if amount is None or abs(amount) > MOST_AMOUNT:
         _note_cell(table, row, name)

@@ -1,7 +1,7 @@
 """League, season and points of a tournament in a `.tdt` file.
 
-The program stores no points. They are the points for playing (a formula), for knock-outs, of purchases and of prizes,
-and those added by hand.
+The program stores no points. A player's points come from playing (a formula), knock-outs, purchases and prizes, and
+from additions by hand.
 """
 
 import re
@@ -76,7 +76,7 @@ def _means_the_same(read: TdFormula) -> bool:
 def points_formula(read: TdtTournament) -> str:
     """Return the formula of all points that are not added by hand; "" for no points.
 
-    It is in the syntax of Shuffle Up if that says the same. A formula that cannot be read is kept as it is.
+    It is in the syntax of Shuffle Up if that can express it. A formula that cannot be read is kept as it is.
     """
     return _formula_and_place_points(read)[0]
 
@@ -98,7 +98,7 @@ def _formula_and_place_points(read: TdtTournament) -> tuple[str, bool]:
 
 
 def _plain_formula(playing: str, by_place: Sequence[Amount]) -> str:
-    """Return the points for playing and of prizes in the syntax of Shuffle Up; "" if that cannot say the same."""
+    """Return the formula for playing and prizes in the syntax of Shuffle Up; "" if that cannot express it."""
     translated = translated_formula(playing)
     if playing and not translated:
         return ""
@@ -106,7 +106,7 @@ def _plain_formula(playing: str, by_place: Sequence[Amount]) -> str:
 
 
 def _in_brackets(playing: str, others: Sequence[str]) -> list[str]:
-    """Return the formula of the points for playing, in brackets if others are added; [] without one."""
+    """Return the formula for playing as a list, in brackets if other terms follow; [] without a formula."""
     if not playing:
         return []
     return [f"({td_text(td_formula(playing))})" if others else playing]
@@ -133,7 +133,10 @@ def hand_points(read: TdtTournament) -> list[HandPoints]:
 
 
 def hits_by_player(read: TdtTournament) -> dict[str, tuple[Decimal, Decimal]]:
-    """Return each entrant's knock-outs, also of players who bought in again; and with parts of shared ones."""
+    """Return two counts of each entrant's knock-outs: shared ones count whole in the first, in parts in the second.
+
+    A knock-out counts even if the busted player bought in again.
+    """
     whole, shared = Counter[str](), dict.fromkeys((player.uuid for player in read.entrants), Decimal(0))
     for player in read.entrants:
         whole[player.uuid] += 0
@@ -146,7 +149,7 @@ def hits_by_player(read: TdtTournament) -> dict[str, tuple[Decimal, Decimal]]:
 
 
 def _terms(read: TdtTournament) -> Iterator[str]:
-    """Yield the terms of knock-outs and purchases: `2 * nh`."""
+    """Yield the formula's terms for knock-outs and purchases, such as `2 * nh`."""
     each = _points_of_purchases(read) or (0, 0, 0)
     for points, name in zip((read.prices.hit_points, *each), ("nh", "", "nr", "na"), strict=True):
         if points:
@@ -154,7 +157,7 @@ def _terms(read: TdtTournament) -> Iterator[str]:
 
 
 def _points_of_purchases(read: TdtTournament) -> tuple[Amount, Amount, Amount] | None:
-    """Return the points of a first buy-in, a further one and an add-on; None if some differ from others."""
+    """Return the points of a first buy-in, a further one and an add-on; None if points of one kind differ."""
     first = {player.buy_ins[0].points for player in read.entrants}
     more = {purchase.points for player in read.entrants for purchase in player.buy_ins[1:]}
     added = {purchase.points for player in read.entrants for purchase in player.add_ons}
@@ -174,7 +177,7 @@ def _points_of_places(read: TdtTournament) -> list[Amount]:
 
 
 def _picked(formula: str, placed: Sequence[Amount]) -> str:
-    """Return a formula of Shuffle Up with the points of prizes by place; "" if it is too long."""
+    """Return a formula in the syntax of Shuffle Up plus the points of prizes by place; "" if it is too long."""
     picked = f"pick(place, {', '.join(str(points) for points in placed)})"
     both = f"({formula}) + {picked}" if formula else picked
     return both if len(both) <= MOST_CHARACTERS and len(placed) < MOST_PICKED else ""

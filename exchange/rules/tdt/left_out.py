@@ -37,7 +37,7 @@ def parts_left_out(tournament: Call, *, text: str) -> dict[str, int]:
 
 
 def chip_sets_left_out(tournament: Call) -> tuple[str, ...]:
-    """Return the names of several chip sets, or their numbers; () for a single one, which is the stock."""
+    """Return the names of several chip sets, or numbers for nameless ones; () for a single one, which is the stock."""
     values = _values(_fields_of(tournament).get("Chips"))
     sets = [value for value in values if isinstance(value, Call) and value.name == "ChipSet"][::-1]
     names = tuple(_short_name(_fields_of(call).get("Name")) or f"{at}" for at, call in enumerate(sets, start=1))

@@ -27,8 +27,8 @@ class TdtPrices:
     """The prices, and the money that the house adds to the pool (`put_in`) or takes from it (`fixed_rake`).
 
     `rebuys` and `add_ons` are the limits for each player: None if unlimited, 0 if not sold. `points` is the file's
-    formula of the points for playing; a knock-out gives `hit_points` more. With `full_hits` a shared one counts whole
-    for each.
+    formula of the points for playing; a knock-out gives `hit_points` more. With `full_hits` a shared
+    knock-out counts as a whole one for each player.
     """
 
     listed: tuple[TdtPrice, ...] = ()

@@ -151,7 +151,7 @@ def _as_one_line(text: str) -> str:
 
 
 def stock_of_chip_set(chips: Fields) -> dict[Any, int]:
-    """Return the number of chips by their ids; {} without a chip set, and with several, of which none is the stock.
+    """Return the number of chips by their ids; {} unless there is exactly one chip set, which is then the stock.
 
     Ids and numbers of other types are left out.
     """
