@@ -18,7 +18,7 @@ BEGINNING = re.compile(r"""([\w-]+-)(?=[{$"'`])""")
 IN_SELECTOR = re.compile(r'/\*.*?\*/|"[^"]*"|@[^{;]*[{;]', re.S)
 
 
-def test_style_sheets_name_no_class_that_is_never_written() -> None:
+def test_every_class_in_a_style_sheet_is_used() -> None:
     named = {name: sheet for sheet in _files("*/static/**/*.css") for name in _class_names(sheet)}
     markup, code = _text(_files("templates/**/*.html")), _text(_files("*/static/**/*.js", "*/**/*.py"))
     written = markup + " ".join(match[0] for match in QUOTED.finditer(code))

@@ -50,7 +50,7 @@ def test_titles_of_actions_are_in_the_language_of_the_page(client: Client) -> No
 
 
 @for_each("language", [code for code, _name in settings.LANGUAGES])
-def test_schema_names_its_parts_without_doubt_and_alike_in_all_languages(language: str) -> None:
+def test_schema_in_every_language_has_no_warnings_and_no_automatic_enum_names(language: str) -> None:
     GENERATOR_STATS.reset()
     generator: Any = SchemaGenerator  # has no annotations
     with override(language):
@@ -64,7 +64,7 @@ def test_staff_see_the_reference_under_their_header(client: Client, director: Us
     assert 'class="site-head"' in client.get(ADDRESS).content.decode()
 
 
-def test_reads_are_sent_to_the_event_opened_last_and_actions_to_the_demonstration_alone(
+def test_api_trial_reads_the_last_opened_event_and_acts_only_on_the_demonstration(
     client: Client, director: User, tournament: Tournament, open_at: Callable[..., Tournament]
 ) -> None:
     client.force_login(director)
@@ -79,7 +79,7 @@ def test_reads_are_sent_to_the_event_opened_last_and_actions_to_the_demonstratio
     assert trial_path(Client(), "do_bust") == ""
 
 
-def test_actions_are_sent_to_the_tournament_of_run_demo_too(
+def test_api_trial_may_act_on_the_tournament_of_the_run_demo_command(
     client: Client, director: User, tournament: Tournament
 ) -> None:
     client.force_login(director)

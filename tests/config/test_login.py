@@ -43,7 +43,7 @@ def test_new_password_replaces_the_old_one_and_ends_its_sessions(caplog: pytest.
     assert [(record.message, record.user) for record in caplog.records] == [("password_reset", director.pk)]  # type: ignore[attr-defined]  # by `extra`
 
 
-def test_removed_first_login_counts_again() -> None:
+def test_removed_first_login_can_sign_in_again_with_a_new_password() -> None:
     User.objects.create_superuser(username="director", password=FORGOTTEN, is_active=False)
     answer = Client().post("/login/", {"username": "director", "password": password_in(new_login()[0])})
     assert (answer.status_code, answer.headers.get("Location")) == (302, "/")

@@ -38,7 +38,7 @@ def double_click(folder: Path) -> tuple[int, list[str]]:
     return done.returncode, [line for line in done.stdout.splitlines() if line]
 
 
-def test_mac_with_an_intel_processor_is_named_as_out(folder: Path) -> None:
+def test_mac_with_an_intel_processor_is_refused_with_a_reason(folder: Path) -> None:
     add_program(folder, "sysctl", "exit 1")
     assert double_click(folder) == (
         1,
@@ -51,7 +51,7 @@ def test_mac_with_an_intel_processor_is_named_as_out(folder: Path) -> None:
     )
 
 
-def test_double_click_in_the_zip_asks_to_unpack_it(folder: Path) -> None:
+def test_start_inside_the_zip_asks_to_unpack_the_zip(folder: Path) -> None:
     add_program(folder, "sysctl", "echo 1")
     assert double_click(folder) == (
         1,

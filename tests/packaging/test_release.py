@@ -142,7 +142,7 @@ def test_release_is_refused_without_a_day_and_with_uncommitted_files(
     assert list(folder.iterdir()) == []
 
 
-def test_tagged_release_has_its_changes_in_the_tag_and_is_made_once(
+def test_release_tag_contains_the_changes_and_is_created_only_once(
     checkout: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     clone, folder = tmp_path_factory.mktemp("tagged"), tmp_path_factory.mktemp("files")

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
         (["backup", "folder"], ["backup", "folder"]),
     ],
 )
-def test_command_is_up_unless_another_is_named(typed: list[str], command: list[str]) -> None:
+def test_command_line_runs_up_unless_another_command_is_named(typed: list[str], command: list[str]) -> None:
     assert full_command(typed) == command
 
 

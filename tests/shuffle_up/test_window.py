@@ -94,7 +94,7 @@ def page_at(address: str) -> str:
         return str(answer.read().decode())
 
 
-def test_window_opens_at_the_start_and_again_and_stop_ends_the_server(
+def test_window_opens_at_the_first_and_a_second_start_and_stop_ends_the_server(
     computer: Computer, server: subprocess.Popen[str]
 ) -> None:
     (first,) = computer.opened(1)

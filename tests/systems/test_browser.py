@@ -30,7 +30,7 @@ def add_program(folder: Path, name: str) -> Path:
     return program
 
 
-def test_browser_that_can_shows_a_window_without_tabs(programs: Path) -> None:
+def test_address_opens_in_a_window_without_tabs_if_chrome_or_chromium_exists(programs: Path) -> None:
     assert window_command(ADDRESS) == []
     chromium, chrome = add_program(programs, "chromium"), add_program(programs, "google-chrome")
     assert window_command(ADDRESS) == [str(chrome), f"--app={ADDRESS}", "--window-size=940,710"]

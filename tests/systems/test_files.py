@@ -41,7 +41,7 @@ def test_replacing_a_file_writes_a_complete_private_file(tmp_path: Path) -> None
     assert [found.name for found in path.parent.iterdir()] == ["state"]
 
 
-def test_file_that_is_read_is_replaced_except_on_windows(tmp_path: Path) -> None:
+def test_file_open_for_reading_is_replaced_except_on_windows(tmp_path: Path) -> None:
     path = tmp_path / "state"
     write_atomically(path, b"first")
     with path.open("rb") as old:

@@ -136,7 +136,7 @@ def test_stop_message_is_printed_after_all_processes_have_ended(tmp_path: Path) 
 
 
 @signals
-def test_server_that_somebody_stopped_ends_with_its_keeper_as_by_ctrl_c(tmp_path: Path) -> None:
+def test_keeper_ends_as_by_ctrl_c_when_its_server_was_stopped(tmp_path: Path) -> None:
     beside = tmp_path / "beside"
     with running_keeper(tmp_path) as keeper:
         until(lambda: beside.exists() and beside.read_text(encoding="ascii") != "")
@@ -171,6 +171,6 @@ def test_keeper_names_what_it_had_to_kill(tmp_path: Path) -> None:
         )
 
 
-def test_companions_are_told_to_nobody_without_a_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keep_companions_does_nothing_without_a_keeper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KEEPER_COMPANIONS", raising=False)
     keep_companions([Child("beside", ["true"])], data="~/poker")

@@ -31,7 +31,7 @@ def test_process_ends_after_its_seconds_of_processor_time() -> None:
 
 
 @pytest.mark.skipif(IS_WINDOWS, reason="Windows has classes of priority")
-def test_low_priority_stays_below_the_one_before() -> None:
+def test_priority_is_lowered_by_at_least_ten_steps_or_to_the_minimum() -> None:
     code = "import os; from systems.limits import lower_priority; lower_priority(); print(os.nice(0))"
     assert int(run_python(code).stdout) >= min(os.nice(0) + 10, 19)
 

@@ -88,7 +88,7 @@ def test_refused_lock_is_reported(tmp_path: Path) -> None:
     assert not lock.is_held
 
 
-def test_refusal_is_known_once_the_lock_is_released() -> None:
+def test_refused_lock_is_reported_after_its_release() -> None:
     lock = ProgramLock(FALSE)
     lock.hold()
     time.sleep(5 if IS_WINDOWS else 0.3)

@@ -28,7 +28,7 @@ def test_pipe_gets_no_colours() -> None:
         ("latin-1", {"TERM": "xterm"}, False),
     ],
 )
-def test_terminal_gets_colours_unless_it_says_otherwise(
+def test_terminal_shows_colours_unless_encoding_or_environment_forbid_colours(
     monkeypatch: pytest.MonkeyPatch, encoding: str, environment: dict[str, str], *, shown: bool
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -39,11 +39,11 @@ def test_terminal_gets_colours_unless_it_says_otherwise(
         assert shows_colours(stream) is shown
 
 
-def test_line_has_a_dot_before_it() -> None:
+def test_marked_line_begins_with_a_green_dot() -> None:
     assert with_dot("Open it") == "\x1b[32m●\x1b[0m Open it"
 
 
-def test_character_that_output_cannot_have_ends_no_command() -> None:
+def test_character_missing_in_the_output_encoding_is_printed_as_a_question_mark() -> None:
     code = "from systems.terminal import replace_unknown_characters as r; r(); print('Łukasz has called the floor')"
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "cp1252"}
     told = subprocess.run([sys.executable, "-c", code], env=variables, capture_output=True, check=True)

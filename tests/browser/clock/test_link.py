@@ -47,7 +47,7 @@ def test_joined_changes_of_the_clock_are_shown_without_a_fetch(open_clock: Clock
     assert request_count(server, "/snapshot") == 0
 
 
-def test_joined_changes_since_a_version_that_was_missed_make_the_clock_fetch_everything(open_clock: Clock) -> None:
+def test_clock_at_a_version_before_joined_changes_fetches_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     for _ in range(3):

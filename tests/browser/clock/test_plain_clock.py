@@ -105,7 +105,7 @@ def test_plain_clock_shows_changes_and_continues_without_the_server(television: 
     expect(page.locator(".plain .lost")).to_have_count(0, timeout=5000)
 
 
-def test_screen_with_the_plain_clock_is_paired_again_once_its_tournament_was_removed(television: Television) -> None:
+def test_plain_clock_opens_the_pairing_page_after_its_tournament_was_removed(television: Television) -> None:
     quick = "const wait = setInterval; setInterval = (run, span) => wait(run, span / 20)"
     server, page = television(snapshot(), query="?screen_code=K7QX", script=quick)
     page.locator(".plain .time").wait_for()

@@ -44,7 +44,7 @@ def test_limit_game_shows_its_limits_before_its_blinds(
 MIX = {"rotation": [{"name": "Hold'em", "letter": "H"}, {"name": "Razz", "letter": "R"}]}
 
 
-def test_level_for_all_games_of_a_mix_says_so_beside_its_amounts(script: Callable[..., Any]) -> None:
+def test_label_of_a_mix_level_without_a_game_says_that_it_is_for_all_games(script: Callable[..., Any]) -> None:
     views = [
         {**MIX, "level": limit(1, 2000)},
         {**MIX, "level": level(1, 100, 200, ante=None)},
@@ -61,7 +61,7 @@ def test_level_for_all_games_of_a_mix_says_so_beside_its_amounts(script: Callabl
     assert script("clock/stakes", bets, views) == [True, False, False, False]
 
 
-def test_level_for_all_games_is_shown_without_the_bets_of_stud_where_there_is_no_room(
+def test_stud_ante_and_bring_in_are_omitted_only_from_a_level_for_all_games(
     script: Callable[..., Any],
 ) -> None:
     for_all = limit(1, 2000) | {"ante": {"kind": "each", "amount": 400}, "bring_in": 500}
@@ -143,7 +143,7 @@ def test_voice_uses_the_language_of_the_display(sentence_of: Callable[..., str])
     ]
 
 
-def test_level_for_all_games_of_a_mix_names_none(script: Callable[..., Any]) -> None:
+def test_mix_level_without_a_named_game_is_for_all_games(script: Callable[..., Any]) -> None:
     mix, levels = [{"name": "Hold'em", "letter": "H"}], [limit(1, 2000), limit(1, 2000, game="Hold'em")]
     assert script("clock/stakes", "x[1].map((level) => m.isForAllGames({rotation: x[0]}, level))", [mix, levels]) == [
         True,
@@ -152,7 +152,7 @@ def test_level_for_all_games_of_a_mix_names_none(script: Callable[..., Any]) -> 
     assert script("clock/stakes", "m.isForAllGames({rotation: []}, x)", limit(1, 2000)) is False
 
 
-def test_next_level_has_another_game_if_it_names_one(script: Callable[..., Any]) -> None:
+def test_next_level_has_another_game_if_it_names_a_different_game(script: Callable[..., Any]) -> None:
     razz, stud_level, nameless = stud(1, 100, 200, 500, game="Razz"), stud(2, 1, 2, 5, game="Stud"), limit(3, 2000)
     pairs = [[stud_level, razz], [razz, razz], [nameless, razz], [None, razz]]
     assert script("clock/stakes", "x.map(([next, level]) => m.isOtherGame(next, level))", pairs) == [

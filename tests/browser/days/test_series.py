@@ -63,7 +63,9 @@ NOW = """<section class="league-now"><h2>Playing now</h2><p><b>Harbour Champions
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
-def test_rows_of_current_league_events_on_a_phone_are_low(server_to_read: str, open_page: Open) -> None:
+def test_rows_of_current_league_events_on_a_phone_are_below_110_pixels_high(
+    server_to_read: str, open_page: Open
+) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".league-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)

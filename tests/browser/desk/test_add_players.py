@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def test_first_press_of_an_answer_counts_while_the_text_has_the_focus(
+def test_answer_button_works_on_the_first_press_while_the_text_field_has_focus(
     server: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server}/t/register/players/", by="director")
@@ -29,7 +29,7 @@ def test_first_press_of_an_answer_counts_while_the_text_has_the_focus(
     expect(page.locator("#sum")).not_to_contain_text("to choose")
 
 
-def test_bar_of_the_list_counts_lines_still_to_choose(server: str, open_page: Callable[..., Page]) -> None:
+def test_summary_of_a_typed_list_counts_lines_that_need_a_choice(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/t/register/players/", by="director")
     page.keyboard.insert_text("Müller, Jörg\nLiv Berg")
     expect(page.locator("#sum")).to_contain_text("without 1 to choose")

@@ -61,7 +61,7 @@ def test_first_page_has_no_accessibility_fault(new_server: str, open_page: Open,
     assert (serious(page), page.evaluate("document.documentElement.scrollWidth")) == ({}, 390)
 
 
-def test_one_button_makes_the_demonstration_and_one_removes_it(
+def test_demonstration_is_made_and_removed_by_one_button_each(
     tmp_path_factory: pytest.TempPathFactory, open_page: Open
 ) -> None:
     data = tmp_path_factory.mktemp("demo")

@@ -22,7 +22,7 @@ def test_date_field_shows_its_day_in_the_language_of_the_page(
     expect(text).to_be_hidden()
 
 
-def test_date_field_without_a_day_is_empty_and_shows_the_time_of_one(
+def test_empty_date_field_shows_no_text_until_a_date_is_filled_in(
     server_to_read: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server_to_read}/t/phone-axe/settings/notices/", by="director")

@@ -64,7 +64,7 @@ def test_league_figures_on_a_phone_have_heads_above_their_columns(phone: Page) -
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
-def test_bar_that_saves_a_season_stands_above_the_tabs(phone: Page) -> None:
+def test_save_button_of_a_season_on_a_phone_is_not_covered_by_the_tabs(phone: Page) -> None:
     phone.goto(f"/leagues/{SEASON}/settings/")
     phone.get_by_role("button", name="One more").click()
     save, tabs = phone.locator(".season-bar [value=save]"), phone.locator(".site-bar").bounding_box()

@@ -37,7 +37,7 @@ def test_bounty_can_be_shared_or_awarded_later(phone: Open) -> None:
     expect_toast(page, "Player 0035 out, place 38, seat 5.4 opened")
 
 
-def test_choice_among_all_players_has_them_once_it_is_opened(phone: Open) -> None:
+def test_player_select_is_filled_with_all_players_when_focused(phone: Open) -> None:
     page = phone("phone-heads", "bounties/")
     players = page.evaluate("document.getElementById('winners').content.childElementCount")
     page.evaluate(

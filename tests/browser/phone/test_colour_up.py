@@ -22,7 +22,7 @@ FORM = """() => {
 }"""
 
 
-def test_colour_up_sends_numbers_by_seat_once_its_race_is_settled(phone: Open) -> None:
+def test_colour_up_by_seat_can_be_saved_only_after_the_chip_race_is_settled(phone: Open) -> None:
     page = phone("phone-rows", "colour-up/")
     page.evaluate(FORM)
     page.route("**/actions/colour-up/", lambda route: route.abort())

@@ -68,7 +68,7 @@ def test_pages_open_offline_on_a_phone_that_trusts_the_certificate(page: Page) -
     expect(page.locator("p")).to_have_text(NOT_KEPT)
 
 
-def test_offline_phone_without_https_shows_a_warning_to_stay(page: Page) -> None:
+def test_offline_phone_without_https_is_warned_to_stay_on_the_page(page: Page) -> None:
     expect(page.locator("p.phone-insecure")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator(".phone-lost .phone-insecure")).to_have_text(

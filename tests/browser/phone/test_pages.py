@@ -120,7 +120,9 @@ def test_procedures_have_no_serious_accessibility_fault(phone: Open, phone_serve
     assert {name: faults for name, faults in faults_by_path.items() if faults} == {}
 
 
-def test_call_the_clock_and_unlogged_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
+def test_shot_clock_page_and_form_for_other_rulings_have_no_serious_accessibility_fault(
+    phone: Open, phone_server: str
+) -> None:
     page = phone("phone-axe", "3/", bypass_csp=True)
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()

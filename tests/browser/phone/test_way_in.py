@@ -71,7 +71,9 @@ def test_escape_closes_the_code(phone_server: str, open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_way_in_has_no_accessibility_fault(phone_server: str, open_page: Open, theme: str) -> None:
+def test_staff_page_and_code_page_have_no_serious_accessibility_fault(
+    phone_server: str, open_page: Open, theme: str
+) -> None:
     laptop, phone = open_staff_page(open_page, phone_server), open_page(f"{phone_server}/code/", **PHONE)
     for page in (laptop, phone):
         page.evaluate(SWITCH_THEME, theme)

@@ -36,7 +36,7 @@ def test_player_finds_their_seat_two_taps_after_the_code(server_to_read: str, op
     expect(names.first).to_be_visible()
 
 
-def test_button_beside_a_single_line_stands_inside_its_bar(server_to_read: str, open_page: Open) -> None:
+def test_button_in_a_single_line_bar_does_not_stick_out_above_the_bar(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/d/bubble/me/", viewport=PHONE)
     page.evaluate("localStorage.setItem('shuffle-up-my-name', 'Nobody Here')")
     page.reload()
@@ -44,7 +44,7 @@ def test_button_beside_a_single_line_stands_inside_its_bar(server_to_read: str, 
     assert bar["y"] <= button["y"]
 
 
-def test_tabs_of_the_phone_stand_on_no_television(server_to_read: str, open_page: Open) -> None:
+def test_player_tabs_are_hidden_on_a_television(server_to_read: str, open_page: Open) -> None:
     for name in ("clock", "payouts", "schedule"):
         page = open_page(f"{server_to_read}/d/bubble/{name}/", viewport={"width": 1920, "height": 1080})
         expect(page.locator(".player-tabs")).to_be_hidden()

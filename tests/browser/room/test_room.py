@@ -189,7 +189,7 @@ def test_arrows_of_the_breaking_order_fill_its_field(server: str, open_page: Ope
     expect(page.locator("#order-tables")).to_have_value(" ".join([second, first, *others]))
 
 
-def test_log_of_a_low_window_ends_with_a_whole_row(in_room: Open) -> None:
+def test_log_in_a_low_window_shows_no_partial_row(in_room: Open) -> None:
     page = in_room("room-map", viewport={"width": 1366, "height": 768})
     page.wait_for_function(
         """() => {

@@ -39,7 +39,9 @@ def test_tapping_a_table_on_the_phone_map_scrolls_to_its_seats(
     expect(page.locator("kbd:visible")).to_have_count(0)
 
 
-def test_more_menu_of_a_phone_has_the_floor_pages(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_more_menu_on_a_phone_links_to_the_floor_pages_and_back(
+    phone_server: str, open_page: Callable[..., Page]
+) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", **PHONE)
     page.locator(".site-bar button").tap()
     page.locator("#site-more a", has_text="Floor’s phone").tap()

@@ -50,6 +50,6 @@ def test_video_plays_without_a_wake_lock(page_with: Callable[[str, str], Page], 
     page.wait_for_function("document.querySelector('video.keep-awake').currentTime > 0")
 
 
-def test_sentence_says_how_where_neither_works(page_with: Callable[[str, str], Page]) -> None:
+def test_page_explains_how_to_turn_off_sleep_if_wake_lock_and_video_fail(page_with: Callable[[str, str], Page]) -> None:
     page = page_with("d/bubble/clock/", NO_VIDEO)
     expect(page.locator(".keep-awake-note")).to_contain_text("Turn off sleep")

@@ -53,7 +53,7 @@ def test_sound_file_of_every_format_is_added_and_played(sounds: Page) -> None:
     assert Tournament.objects.get().cue_sounds == {"level_up": {"sound": gong}}
 
 
-def test_change_without_a_network_says_that_it_is_not_saved(sounds: Page) -> None:
+def test_sound_change_without_a_network_is_reported_as_not_saved(sounds: Page) -> None:
     sounds.context.set_offline(True)
     sounds.locator("#cue-level_up [name=sound]").select_option(label="No sound")
     expect(sounds.locator("#saved")).to_have_text("Not saved: no network.")

@@ -130,7 +130,7 @@ def test_sqlite_connection_is_closed_when_the_role_of_the_laptop_changes(
     assert (is_kept(wrapper), wrapper.connection) == (False, None)
 
 
-def test_standby_keeps_no_connection(wrapper: DatabaseWrapper, tmp_path: Path) -> None:
+def test_sqlite_connection_of_a_standby_is_not_kept(wrapper: DatabaseWrapper, tmp_path: Path) -> None:
     wrapper.close()
     take_role(tmp_path, STANDBY)
     wrapper.ensure_connection()
@@ -150,7 +150,7 @@ def test_sqlite_connection_is_closed_when_its_file_is_replaced_or_gone(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_end_of_the_server_closes_connections_of_threads_that_rest_and_none_in_use() -> None:
+def test_server_shutdown_closes_connections_of_idle_threads_but_none_in_use() -> None:
     ready, done, is_open = threading.Barrier(3), threading.Event(), {}
 
     def use(name: str, *, rests: bool) -> None:

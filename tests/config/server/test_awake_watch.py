@@ -36,7 +36,7 @@ def test_lock_is_held_from_the_start_of_a_clock_until_its_tournament_is_over(
     assert not lock.is_held
 
 
-def test_most_looks_ask_no_database() -> None:
+def test_awake_watch_skips_the_database_at_most_checks() -> None:
     watch = AwakeWatch(ProgramLock(["cat"]))
     pass_questions(watch)
     with CaptureQueriesContext(connection) as queries:

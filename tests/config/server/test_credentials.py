@@ -32,7 +32,7 @@ def session_key(**content: str) -> str:
     return str(session.session_key)
 
 
-def test_only_existing_sessions_and_tokens_of_people_count(director: User) -> None:
+def test_only_existing_sessions_and_tokens_of_people_are_valid_credentials(director: User) -> None:
     signed_in, visitor = session_key(**{SESSION_KEY: str(director.pk)}), session_key(language="de")
     for secret, ends_at in (("su_good", None), ("su_ended", server_now() - timedelta(days=1))):
         ApiToken.objects.create(user=director, digest=token_digest(secret), made_at=NOON, ends_at=ends_at)

@@ -91,7 +91,9 @@ async def settled() -> None:
         ("/t/event/", "GET", {"authorization": "Bearer made-up"}, "strangers"),
     ],
 )
-def test_each_request_has_its_lane(path: str, method: str, headers: dict[str, str], threads: str) -> None:
+def test_each_request_runs_in_the_thread_pool_of_its_lane(
+    path: str, method: str, headers: dict[str, str], threads: str
+) -> None:
     async def run() -> tuple[int, str]:
         server = Server()
         server.open()
@@ -100,7 +102,7 @@ def test_each_request_has_its_lane(path: str, method: str, headers: dict[str, st
     assert async_to_sync(run)() == (200, threads)
 
 
-def test_taps_and_pages_of_staff_pass_any_number_of_strangers() -> None:
+def test_staff_requests_do_not_wait_behind_waiting_strangers() -> None:
     async def run() -> tuple[list[Any], int]:
         server = Server()
         waiting = [server.ask(f"/rulings/?{number}", cookie=f"sessionid=made-up-{number % 9}") for number in range(200)]
@@ -117,7 +119,7 @@ def test_taps_and_pages_of_staff_pass_any_number_of_strangers() -> None:
     assert async_to_sync(run)() == ([(200, "staff"), (200, "taps")], STRANGERS)
 
 
-def test_strangers_thread_rests_after_each_request() -> None:
+def test_thread_for_strangers_rests_after_each_request() -> None:
     async def run() -> tuple[list[int], int]:
         server = Server()
         asked = [server.ask("/rulings/") for _ in range(2 * STRANGERS)]
@@ -169,7 +171,7 @@ def test_staff_do_not_wait_while_their_session_is_looked_up_again(monkeypatch: A
     assert async_to_sync(run)() == (["staff", "staff"], 2)
 
 
-def test_made_up_sessions_push_no_real_one_out_of_memory(monkeypatch: Any) -> None:
+def test_invented_session_keys_do_not_evict_a_real_session_from_memory(monkeypatch: Any) -> None:
     monkeypatch.setattr(lanes_module, "MAX_KNOWN", 5)
 
     async def run() -> int:

@@ -19,7 +19,7 @@ pytestmark = [
 ]
 
 
-def test_server_that_steps_down_ends_once(tmp_path: Path, settings: Any) -> None:
+def test_server_that_became_a_standby_is_ended_only_once(tmp_path: Path, settings: Any) -> None:
     settings.DATA_DIR = tmp_path
     state = tmp_path / "standby.json"
     state.write_text('{"role": "first", "epoch": 1}', encoding="utf-8")

@@ -15,7 +15,7 @@ class _Looking(uvicorn.Server):
         self.noted = (sys.getswitchinterval(), gc.get_threshold()[0], gc.isenabled())
 
 
-def test_server_starts_without_collections_and_changes_threads_quickly() -> None:
+def test_server_starts_with_garbage_collection_off_and_a_short_thread_switch_interval() -> None:
     server = _Looking(uvicorn.Config("config.asgi:application"))
     interval, threshold = sys.getswitchinterval(), gc.get_threshold()
     try:

@@ -50,7 +50,7 @@ ROOM = ["http://192.168.1.20:8000", "http://shuffle-up.local:8000"]
         ),
     ],
 )
-def test_start_names_the_address_for_the_room(reach: Reach, line: str) -> None:
+def test_start_message_names_the_address_for_the_room(reach: Reach, line: str) -> None:
     assert reach_line(reach) == line
 
 
@@ -75,7 +75,7 @@ def test_standby_names_the_laptop_that_it_follows() -> None:
     )
 
 
-def test_start_names_version_and_folder() -> None:
+def test_start_message_names_version_and_folder() -> None:
     folder = Path.home() / "poker"
     assert running_line("0.2.0", folder, has_keyboard=True) == (
         "Shuffle Up 0.2.0 is running, with its data in ~/poker. Ctrl-C stops it; everything is saved."
@@ -92,7 +92,7 @@ def test_password_that_was_chosen_is_not_shown() -> None:
     ]
 
 
-def test_standard_port_and_ipv6_brackets_in_addresses() -> None:
+def test_address_omits_the_standard_port_and_puts_ipv6_in_brackets() -> None:
     assert [url_of("192.168.1.20", 80), url_of("fd00::2", 8000)] == ["http://192.168.1.20", "http://[fd00::2]:8000"]
 
 
@@ -102,7 +102,7 @@ def test_addresses_and_password_are_bold_on_a_terminal() -> None:
     assert re.findall(r"\x1b\[1m(.*?)\x1b\[0m", for_terminal(reach_line(Reach(ROOM, HERE)))) == ROOM
 
 
-def test_code_in_the_terminal_is_the_code_of_the_address() -> None:
+def test_qr_code_in_the_terminal_encodes_the_address() -> None:
     printed = re.findall(r"\x1b\[38;5;16;48;5;231m(.*?)\x1b\[0m", code_for_terminal(ROOM[0]))
     halves = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
     rows = [[halves[character][half] for character in line] for line in printed for half in (0, 1)]
@@ -110,7 +110,7 @@ def test_code_in_the_terminal_is_the_code_of_the_address() -> None:
     assert (rows[: len(wanted)], sum(map(sum, rows[len(wanted) :]))) == (wanted, 0)
 
 
-def test_start_without_colours_is_three_plain_lines(settings: LazySettings, tmp_path: Path) -> None:
+def test_start_message_without_colours_is_three_plain_lines(settings: LazySettings, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.PORT, settings.PUBLIC_URL = tmp_path, 8000, ""
     names: SimpleQueue[str] = SimpleQueue()
     names.put("shuffle-up-2")

@@ -68,7 +68,7 @@ def play(script: str, folder: Path) -> str:
     return played.stdout.splitlines()[-1]
 
 
-def test_threads_that_run_are_neither_started_nor_loaded_again(tmp_path: Path) -> None:
+def test_running_task_threads_are_neither_started_nor_loaded_again(tmp_path: Path) -> None:
     assert play(SCRIPT, tmp_path) == "['Beat', 'worker'] True 0"
 
 

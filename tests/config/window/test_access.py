@@ -34,18 +34,20 @@ def test_browser_with_a_ticket_gets_the_page_at_an_address_without_it(browser: C
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/window/", True, "Strict")
 
 
-def test_no_page_without_ticket_and_cookie(window: StartWindow) -> None:
+def test_window_page_is_not_found_without_ticket_and_cookie(window: StartWindow) -> None:
     assert statuses(Client(HTTP_HOST=HOST)) == {404}
 
 
-def test_no_page_with_a_wrong_cookie(window: StartWindow) -> None:
+def test_window_page_is_not_found_with_a_wrong_cookie(window: StartWindow) -> None:
     client = Client(HTTP_HOST=HOST)
     client.cookies["window-8000"] = "0" * 64
     assert statuses(client) == {404}
 
 
 @pytest.mark.parametrize("address", ["192.168.1.20", "10.0.0.7", "fe80::1", "unknown", ""])
-def test_no_page_for_another_address(window: StartWindow, browser: Client, address: str, stops: list[bool]) -> None:
+def test_window_page_is_not_found_from_another_address(
+    window: StartWindow, browser: Client, address: str, stops: list[bool]
+) -> None:
     assert statuses(browser, window.secret, REMOTE_ADDR=address) == {404}
     ticket = {"ticket": window.new_ticket()}
     assert browser.get("/window/", ticket, REMOTE_ADDR=address).status_code == 404
@@ -53,19 +55,19 @@ def test_no_page_for_another_address(window: StartWindow, browser: Client, addre
 
 
 @pytest.mark.parametrize("host", ["192.168.1.20:8000", "shuffle-up.local:8000", "poker.example.org"])
-def test_no_page_by_another_name_of_this_computer(window: StartWindow, browser: Client, host: str) -> None:
+def test_window_page_is_not_found_by_another_host_name(window: StartWindow, browser: Client, host: str) -> None:
     assert statuses(browser, window.secret, HTTP_HOST=host) == {404}
 
 
 @pytest.mark.parametrize(
     "header", ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"]
 )
-def test_no_page_through_a_proxy_of_this_computer(window: StartWindow, browser: Client, header: str) -> None:
+def test_window_page_is_not_found_through_a_proxy(window: StartWindow, browser: Client, header: str) -> None:
     name = f"HTTP_{header.upper().replace('-', '_')}"
     assert statuses(browser, window.secret, **{name: "127.0.0.1"}) == {404}
 
 
-def test_no_page_in_a_web_process_without_a_window(window: StartWindow, browser: Client) -> None:
+def test_window_page_is_not_found_in_a_process_without_a_window(window: StartWindow, browser: Client) -> None:
     close_start_window()
     assert statuses(browser, window.secret) == {404}
 
@@ -84,14 +86,14 @@ def test_ticket_is_valid_for_a_minute(window: StartWindow, monkeypatch: pytest.M
     assert not window.use_ticket(late)
 
 
-def test_too_many_wrong_tickets_shut_out_a_right_one_and_no_open_window(window: StartWindow, browser: Client) -> None:
+def test_too_many_wrong_tickets_block_a_right_ticket_but_no_open_window(window: StartWindow, browser: Client) -> None:
     stranger = Client(HTTP_HOST=HOST)
     assert {stranger.get("/window/", {"ticket": f"{number}"}).status_code for number in range(31)} == {404}
     assert stranger.get("/window/", {"ticket": window.new_ticket()}).status_code == 404
     assert browser.get("/window/").status_code == 200
 
 
-def test_open_window_that_is_refused_counts_as_no_attempt(window: StartWindow) -> None:
+def test_request_with_an_outdated_window_cookie_counts_as_no_attempt(window: StartWindow) -> None:
     old = Client(HTTP_HOST=HOST)
     old.cookies["window-8000"] = "0" * 64  # of an earlier start: its page asks every three seconds
     assert {old.get("/window/").status_code for _ in range(40)} == {404}

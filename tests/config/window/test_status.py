@@ -75,7 +75,7 @@ def test_window_says_that_only_this_computer_reaches_the_server(window: StartWin
     assert "it was started with --host 127.0.0.1." in text_of(browser.get("/window/").content.decode())
 
 
-def test_lines_of_a_server_that_is_all_right(
+def test_status_of_a_healthy_server_has_lines_for_clock_data_and_backups(
     window: StartWindow, all_right: dict[str, HealthPart], tmp_path: Path
 ) -> None:
     all_right["backup"] = HealthPart("backup", facts={"at": NOW, "count": 1})
@@ -112,7 +112,7 @@ def test_line_names_the_part_that_is_not_all_right(
     assert (shown.title, shown.is_ok, shown.has_link) == (title, part.state == OK, True)
 
 
-def test_status_with_another_line_has_another_digest(window: StartWindow, all_right: dict[str, HealthPart]) -> None:
+def test_different_status_lines_have_different_digests(window: StartWindow, all_right: dict[str, HealthPart]) -> None:
     def status() -> WindowStatus:
         return window_status(window, now=NOW)
 

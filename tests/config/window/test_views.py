@@ -27,7 +27,7 @@ def signed_in(client: Client) -> str:
     return User.objects.get(pk=found).username if found else ""
 
 
-def test_open_signs_in_the_first_login_until_another_password_is_chosen(browser: Client) -> None:
+def test_open_button_signs_in_the_first_login_until_another_password_is_chosen(browser: Client) -> None:
     assert browser.post("/window/open/").headers["Location"] == "/"
     assert signed_in(browser) == "director"
     browser.cookies.pop("sessionid")
@@ -36,26 +36,26 @@ def test_open_signs_in_the_first_login_until_another_password_is_chosen(browser:
     assert signed_in(browser) == ""
 
 
-def test_open_signs_in_after_a_restart_too(browser: Client, window: StartWindow) -> None:
+def test_open_button_signs_in_after_a_restart(browser: Client, window: StartWindow) -> None:
     window.login = None  # the password is not known any more
     browser.post("/window/open/")
     assert signed_in(browser) == "director"
     assert browser.get("/").headers["Location"] == "/first/"
 
 
-def test_open_signs_nobody_in_whose_login_was_removed(browser: Client) -> None:
+def test_open_button_does_not_sign_in_a_removed_login(browser: Client) -> None:
     User.objects.update(is_active=False)
     browser.post("/window/open/")
     assert signed_in(browser) == ""
 
 
-def test_open_signs_nobody_in_who_needs_a_code(browser: Client) -> None:
+def test_open_button_does_not_sign_in_a_user_with_a_second_factor(browser: Client) -> None:
     SecondFactor.objects.create(user=User.objects.get(), nonce="n", since=timezone.now(), last_step=0)
     browser.post("/window/open/")
     assert signed_in(browser) == ""
 
 
-def test_open_leaves_somebody_signed_in(browser: Client) -> None:
+def test_open_button_keeps_a_signed_in_user(browser: Client) -> None:
     browser.force_login(User.objects.create_user("ana"))
     browser.post("/window/open/")
     assert signed_in(browser) == "ana"

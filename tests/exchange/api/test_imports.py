@@ -33,7 +33,7 @@ def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
     return found
 
 
-def test_chip_sets_that_are_left_out_are_named(house: APIClient) -> None:
+def test_api_names_chip_sets_left_out_of_an_import(house: APIClient) -> None:
     sets = [call("ChipSet", Name=quoted(name), ChipCounts='Map.from([["c25", 3]])') for name in ("Case A", "Case B")]
     found = handed_in(house, file(Chips=chips_with(*sets)))
     assert (found["chip_sets_left_out"], found["files"][0]["left_out"]["chip_set"]) == (["Case A", "Case B"], 2)
@@ -94,7 +94,7 @@ def test_only_organisation_directors_can_import_files() -> None:
     assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403
 
 
-def test_items_for_the_library_are_chosen_by_their_keys(house: APIClient) -> None:
+def test_library_items_of_an_import_are_chosen_by_their_keys(house: APIClient) -> None:
     found = handed_in(house, file())
     assert [(offer["kind"], offer["name"], offer["chosen"]) for offer in found["library"]] == [
         ("structure", "Friday", False)

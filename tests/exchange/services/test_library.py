@@ -91,7 +91,7 @@ def test_items_that_are_in_the_library_are_not_offered_again() -> None:
     assert offered(again) == []
 
 
-def test_stored_structure_has_the_antes_as_decided() -> None:
+def test_structure_in_the_library_is_stored_with_the_chosen_ante_kind() -> None:
     store_all(two_nights(), antes=True)
     antes = {step["ante"]["kind"] for plan in StructurePlan.objects.filter(preset=False) for step in plan.steps
              if step.get("ante")}  # fmt: skip
@@ -120,7 +120,7 @@ def test_renamed_items_of_an_import_stay_after_its_undo() -> None:
     assert (structures, tables) == (["Our Friday"], ["Our Friday (2)"])
 
 
-def test_undo_of_an_import_of_an_earlier_version_has_no_names_to_compare() -> None:
+def test_import_stored_by_an_earlier_version_can_be_undone_without_stored_names() -> None:
     job = store_all(two_nights())
     made = job.report["made"]
     job.report["made"] = made | {name: [row[:2] for row in made[name]] for name in ("structures", "payout_tables")}
@@ -129,7 +129,7 @@ def test_undo_of_an_import_of_an_earlier_version_has_no_names_to_compare() -> No
     assert (StructurePlan.objects.filter(preset=False).count(), OwnPayoutTable.objects.count()) == (0, 0)
 
 
-def test_several_chip_sets_are_named_where_they_are_left_out() -> None:
+def test_chip_sets_left_out_of_an_import_are_named_in_plan_and_report() -> None:
     sets = [
         call("ChipSet", Name=quoted(name), ChipCounts='Map.from([["c25", 3]])') for name in ("Case A", "", "Case B")
     ]
@@ -149,7 +149,7 @@ def test_several_chip_sets_are_named_where_they_are_left_out() -> None:
     ([], [0, 0]),
     ([call("ChipSet", ChipCounts='Map.from([[["c25"], 3], [{c: 25}, 3], ["c25", true], ["c100", 7]])')], [0, 7]),
 ], ids=["one", "several", "none", "odd ids and numbers"])  # fmt: skip
-def test_chip_set_of_a_file_is_the_stock_of_its_chips(sets: list[str], stock: list[int]) -> None:
+def test_single_chip_set_of_a_file_becomes_the_stock_of_its_chips(sets: list[str], stock: list[int]) -> None:
     job = handed_in(file(Chips=chips_with(*sets)))
     assert ("chip_set" in plan_of_import(job).parts_left_out) == (len(sets) > 1)
     store_import(job, by=None, now=NOON)

@@ -41,7 +41,7 @@ def stored_results() -> list[tuple[object, ...]]:
     ]
 
 
-def test_pasted_list_comes_into_register_and_season(house: Client) -> None:
+def test_pasted_results_list_is_imported_into_register_and_season(house: Client) -> None:
     preview = house.post("/import/results/", {**FIELDS, "text": LIST}, follow=True)
     assert "Import 1 tournament" in words(preview)
     assert "Place Player Calculated Paid Points 1 Ada Example €100 €100 12.5" in words(preview)
@@ -56,7 +56,7 @@ def test_pasted_list_comes_into_register_and_season(house: Client) -> None:
     assert "Imported from a list of results: 3 players" in words(house.get("/t/spring-open/log/"))
 
 
-def test_open_question_is_asked_with_the_text_kept(house: Client) -> None:
+def test_open_question_about_a_results_list_is_shown_with_the_typed_text(house: Client) -> None:
     said = house.post("/import/results/", {**FIELDS, "text": "1,Ada,100\n2,Bo,50"})
     assert ("What does each column hold?" in words(said), "1,Ada,100" in said.content.decode()) == (True, True)
     answered = {**FIELDS, "text": "1,Ada,100\n2,Bo,50", "column": ["place", "name", "prize"]}
@@ -75,7 +75,7 @@ def test_what_is_left_out_is_shown_before_the_preview(house: Client) -> None:
     assert "Line 4: Prize “wine” is left out" in words(house.post("/import/results/", other))
 
 
-def test_same_list_again_brings_nothing_and_a_corrected_one_replaces_it(house: Client) -> None:
+def test_repeated_list_imports_nothing_and_a_corrected_list_replaces_the_first(house: Client) -> None:
     for text in (LIST, LIST.replace("Bo Sample,50", "Bo Sample,60")):
         preview = house.post("/import/results/", {**FIELDS, "text": text}, follow=True)
         house.post(preview.redirect_chain[-1][0], {"do": "import", "currency": "EUR", "zone": "Europe/Berlin"})
@@ -84,7 +84,7 @@ def test_same_list_again_brings_nothing_and_a_corrected_one_replaces_it(house: C
     assert (Tournament.objects.count(), Player.objects.count(), stored_results()[1][2]) == (1, 3, 6_000)
 
 
-def test_api_asks_the_same_and_stores(house: Client) -> None:
+def test_api_returns_questions_about_a_results_list_and_stores_the_list(house: Client) -> None:
     file = SimpleUploadedFile("list.csv", b"1,Ada,100\n2,Bo,50")
     asked = house.post("/api/imports/results/", {**FIELDS, "file": file}).json()
     assert (asked["import"], [question["code"] for question in asked["questions"]]) == (None, ["columns"])
@@ -95,7 +95,9 @@ def test_api_asks_the_same_and_stores(house: Client) -> None:
     assert [(row[1], row[3]) for row in stored_results()] == [("Ada", 100), ("Bo", 50)]
 
 
-def test_command_prints_asks_and_stores(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_command_asks_about_a_results_list_and_prints_and_stores_the_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "list.csv"
     path.write_text("1,Ada,100\n2,Bo,50")
     arguments = [str(path), "--title", "Spring", "--on", "2023-04-03", "--season", "2023", "--currency", "GBP"]

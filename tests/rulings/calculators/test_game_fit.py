@@ -47,7 +47,9 @@ def sentence(calculator: str, game: str, betting: str) -> str:
         ("silent_chips", "razz", "fixed_limit", ""),
     ],
 )
-def test_calculator_says_where_it_has_no_meaning(calculator: str, game: str, betting: str, text: str) -> None:
+def test_sentence_explains_why_a_calculator_has_no_meaning_in_a_game(
+    calculator: str, game: str, betting: str, text: str
+) -> None:
     assert sentence(calculator, game, betting) == text
 
 

@@ -65,7 +65,7 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
         yield given | dict(zip(later, values, strict=True))
 
 
-def test_field_that_depends_on_a_switch_is_hidden_until_it_is_on() -> None:
+def test_field_that_depends_on_a_switch_is_hidden_while_the_switch_is_off() -> None:
     clock = CALCULATORS["calling_the_clock"]
     asked = [
         CalculatorForm.from_facts(clock, {"reasonable_time": fair}).is_asked("facing_bet") for fair in (False, True)

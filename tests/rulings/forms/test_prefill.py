@@ -105,7 +105,7 @@ def in_game(game: str, here: CurrentLevel = LIMIT) -> CurrentLevel:
     return replace(here, game=game)
 
 
-def test_card_exposed_in_a_draw_game_is_asked_as_one() -> None:
+def test_exposed_card_is_prefilled_as_a_draw_card_in_a_draw_game() -> None:
     assert prefilled("exposed_card", in_game("badugi"))["which"] == "draw_card"
 
 
@@ -121,7 +121,7 @@ def test_card_exposed_in_a_draw_game_is_asked_as_one() -> None:
     ],
     ids=["holdem", "omaha_hi_lo", "badugi", "stud", "stud_hi_lo", "razz"],
 )
-def test_odd_chips_are_asked_of_the_sides_of_the_game(here: CurrentLevel, kind: str, sides: set[str]) -> None:
+def test_odd_chips_form_asks_for_the_winning_sides_of_the_game(here: CurrentLevel, kind: str, sides: set[str]) -> None:
     given = prefilled("odd_chips", here)
     assert (given["kind"], {"winners", "high", "low"} & {*given}) == (kind, sides)
 
@@ -137,7 +137,7 @@ def test_limit_games_are_prefilled_with_their_bets() -> None:
     assert prefilled("kill", LIMIT)["bets"] == [100, 200]
 
 
-def test_check_and_raise_is_asked_as_in_lowball_only_there() -> None:
+def test_raise_limits_are_prefilled_with_the_lowball_rule_only_in_lowball() -> None:
     games = [in_game(game) for game in ("ace_to_five_lowball", "five_card_draw")]
     assert [prefilled("raise_limits", here)["lowball"] for here in games] == [True, False]
 

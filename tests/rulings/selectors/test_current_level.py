@@ -48,7 +48,9 @@ def test_ruling_knows_the_game_and_bets_of_its_table(play: Play) -> None:
     ]
 
 
-def test_own_number_of_cards_is_not_dealt_in_a_level_of_another_game(tournament: Tournament, noon: datetime) -> None:
+def test_custom_number_of_cards_does_not_apply_to_a_level_of_another_game(
+    tournament: Tournament, noon: datetime
+) -> None:
     first, *others = tournament.steps
     omaha = {**first, "game": "omaha", "betting": "pot_limit"}
     Tournament.objects.filter(pk=tournament.pk).update(own_game="Pineapple", own_cards=3, steps=[omaha, *others])

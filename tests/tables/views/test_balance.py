@@ -66,7 +66,7 @@ def test_moves_page_lists_called_players(desk: Client, play: Play) -> None:
     assert 'title="Bix Voss">Bix V.<' in one_line(desk.get("/t/event/moves/")), "in full on hover"
 
 
-def test_moves_page_seats_all_who_walk_at_once(desk: Client, play: Play) -> None:
+def test_moves_page_has_a_button_to_seat_all_walking_players_together(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1])
     play(moves.order_move, entry=play.entry("Bix"), seat=play.seat("2.5"))
     assert "All arrived" not in words(desk.get("/t/event/moves/")), "one has a button of their own"

@@ -80,7 +80,9 @@ def visits(
     }
 
 
-def test_rows_from_memory_are_those_of_the_same_visit(visits: dict[str, tuple[Visit, Visit]], play: Play) -> None:
+def test_cached_rows_never_show_the_markup_of_a_different_visit(
+    visits: dict[str, tuple[Visit, Visit]], play: Play
+) -> None:
     for part, pair in visits.items():
         fresh = {visit: fresh_markup(visit, play) for visit in pair}
         assert fresh[pair[0]] != fresh[pair[1]], part

@@ -159,7 +159,7 @@ def test_page_receives_only_the_panels_on_display(desk: Client, play: Play) -> N
     assert 'aria-label="Seat 1, open"' in one_line(answer)
 
 
-def test_tap_beside_a_live_stream_brings_its_panel_and_names_the_others(desk: Client, play: Play) -> None:
+def test_response_to_a_tap_contains_its_panel_and_names_changed_panels_left_out(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,next,table,log,sums", "X-Tapped": "table"}
     answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
@@ -170,7 +170,7 @@ def test_tap_beside_a_live_stream_brings_its_panel_and_names_the_others(desk: Cl
     assert one_line(rest).count(f'data-version="{play.tournament.version}"') == 2
 
 
-def test_tap_outside_of_panels_brings_the_alert(desk: Client, play: Play) -> None:
+def test_response_to_a_tap_outside_of_panels_contains_only_the_alert_panel(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     headers = FRAGMENT | {"X-Panels": "now,table", "X-Tapped": ""}
     assert panels(desk.post("/t/event/action/bust/", {"seat": "1.1"}, headers=headers)) == ["now"]

@@ -62,7 +62,7 @@ def test_client_with_an_outdated_version_receives_the_whole_snapshot(unchanging:
         ("/live/demo/snapshot", {"Authorization": "Bearer a"}),
     ],
 )
-def test_outdated_snapshot_is_served_neither_to_staff_nor_to_who_names_a_newer_version(
+def test_outdated_snapshot_is_served_neither_to_staff_nor_to_clients_with_a_newer_version(
     table: SnapshotTable, served: Served, url: str, headers: dict[str, str]
 ) -> None:
     served.ask("/live/demo/snapshot")
@@ -72,7 +72,9 @@ def test_outdated_snapshot_is_served_neither_to_staff_nor_to_who_names_a_newer_v
     assert (response.status, json.loads(body)["version"]) == (200, 2)
 
 
-def test_stranger_gets_the_snapshot_before_while_the_newer_one_is_read(table: SnapshotTable, served: Served) -> None:
+def test_stranger_gets_the_previous_snapshot_while_a_newer_snapshot_is_read(
+    table: SnapshotTable, served: Served
+) -> None:
     served.ask("/live/demo/snapshot")
     table.gate.clear()
     table.put("demo", 2)

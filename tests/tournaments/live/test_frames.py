@@ -62,7 +62,7 @@ def test_display_that_missed_known_changes_receives_them_joined() -> None:
                              "counts": {"left": 9}, "now": 5}  # fmt: skip
 
 
-def test_part_whose_topic_changed_again_without_it_is_not_sent() -> None:
+def test_outdated_clock_part_is_not_sent_if_the_clock_topic_changed_again() -> None:
     hints = [Hint("demo", 17, ("clock",), CLOCK), Hint("demo", 18, ("clock",))]
     assert payload(Change(hints, now=5).frame_for(16)) == {"version": 18, "since": 16, "topics": ["clock"], "now": 5}
 

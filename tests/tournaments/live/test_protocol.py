@@ -175,7 +175,7 @@ def test_connection_with_a_known_first_request_stays_open(
 
 
 @for_each("extra", [b"", b"GET /live/ti", SNAPSHOT, b"junk"])
-def test_request_received_with_anything_else_is_not_remembered(served: Served, extra: bytes) -> None:
+def test_request_received_together_with_other_data_is_not_remembered(served: Served, extra: bytes) -> None:
     served.ask("/live/demo/snapshot")
     ScreenProtocol.known.clear()
     responses(served, SNAPSHOT + extra, 1)

@@ -71,7 +71,7 @@ def test_hint_of_a_newer_version_causes_a_new_snapshot_read(table: SnapshotTable
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_snapshot_before_is_served_while_the_newer_one_is_read(table: SnapshotTable) -> None:
+def test_previous_snapshot_is_served_while_a_newer_snapshot_is_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[list[int | None], int]:
         await snapshots.get("demo")
         table.gate.clear()
@@ -85,7 +85,9 @@ def test_snapshot_before_is_served_while_the_newer_one_is_read(table: SnapshotTa
     assert with_cache(table, ask) == ([1, 1, None, 2, 2], 2)
 
 
-def test_first_to_ask_long_after_a_change_waits_for_it(table: SnapshotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_request_long_after_a_change_waits_for_the_new_snapshot(
+    table: SnapshotTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(snapshot_cache, "OLD_FOR", 0.0)
 
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
@@ -97,7 +99,7 @@ def test_first_to_ask_long_after_a_change_waits_for_it(table: SnapshotTable, mon
     assert with_cache(table, ask) == [None, 2, 2]
 
 
-def test_snapshot_before_is_not_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
+def test_previous_snapshot_is_not_served_while_the_database_is_unavailable(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         table.away = True

@@ -68,7 +68,7 @@ def test_every_single_game_has_its_streets() -> None:
     }
 
 
-def test_letters_name_the_games_of_horse_alone() -> None:
+def test_only_the_games_of_horse_have_letters() -> None:
     assert [game_letter("horse", game) for game, _betting in HORSE] == list("HORSE")
     assert (game_letter("horse", "badugi"), game_letter("eight_game", "razz"), game_letter("", "razz")) == ("", "", "")
 

@@ -25,7 +25,7 @@ def test_presence_of_all_kinds_is_one_query(
     assert found == [True, False, True, False]
 
 
-def test_presence_is_that_of_the_asked_tournament(
+def test_presence_of_rows_is_separate_for_each_tournament(
     tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime
 ) -> None:
     other = open_at("other", starts_at=noon)
@@ -42,7 +42,7 @@ def test_rows_of_a_kind_are_found_with_and_without_a_request_cache(tournament: T
         assert [has_rows(tournament, model) for model in (Notice, Deal)] == without == [True, False]
 
 
-def test_every_kind_may_be_there_outside_a_request_cache(
+def test_rows_of_every_kind_are_assumed_present_outside_a_request_cache(
     tournament: Tournament, django_assert_num_queries: Callable[[int], AbstractContextManager[object]]
 ) -> None:
     with django_assert_num_queries(0):

@@ -89,7 +89,7 @@ def test_player_names_in_recent_sales_are_unique_in_the_event(tournament: Tourna
     assert [entry.player.shown_name for entry in sold] == ["Anna Ba.", "Anna B"]
 
 
-def test_invented_players_of_the_demonstration_move_no_number_of_a_registered_player() -> None:
+def test_players_of_the_demonstration_do_not_change_numbers_of_registered_namesakes() -> None:
     Player.objects.create(display_name="Ana V.", demonstration=True)
     players = [Player.objects.create(display_name="Ana V.") for _ in range(2)]
     named = {player.pk: Named(player.display_name, "", "") for player in players}

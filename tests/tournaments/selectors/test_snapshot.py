@@ -254,7 +254,7 @@ def test_level_for_all_games_of_a_mix_tells_the_bets_of_games_without_limits(tou
         assert (first["unlimited_blinds"], first["button_blind"]) == expected
 
 
-def test_mix_tells_displays_its_games_and_who_brings_it_in(tournament: Tournament) -> None:
+def test_snapshot_of_a_mix_has_its_games_and_who_brings_in(tournament: Tournament) -> None:
     made = preset_structure("regular", starting_stack=30_000, game="horse", betting="fixed_limit")
     tournament.game, tournament.betting, tournament.steps = "horse", "fixed_limit", steps_to_json(made.steps)
     shown = snapshot_head(tournament)

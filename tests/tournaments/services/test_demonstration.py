@@ -53,12 +53,12 @@ def refusal(act: Callable[[], object]) -> str:
     return refused.value.code
 
 
-def test_demonstration_requested_twice_is_one(director: User) -> None:
+def test_second_request_for_a_demonstration_returns_the_first_request(director: User) -> None:
     first, again = (add_demonstration(by=director, now=NOON + at * SECOND) for at in (0, 5))
     assert (first, Demonstration.objects.count(), waiting_demonstration_key(NOON)) == (again, 1, first.pk)
 
 
-def test_removal_takes_the_demonstration_alone_and_keeps_who_did_it(
+def test_removal_deletes_only_the_demonstration_and_records_who_removed_it(
     made: Tournament, tournament: Tournament, director: User
 ) -> None:
     enter(tournament, "Ana Vale")
@@ -93,7 +93,9 @@ def test_invented_players_are_in_no_register_and_real_ones_in_no_demonstration(
     assert refusal(lambda: enter(made, player=real)) == "demonstration_apart"
 
 
-def test_demonstration_counts_nowhere(made: Tournament, tournament: Tournament, director: User) -> None:
+def test_demonstration_counts_in_no_season_and_is_no_copy_source(
+    made: Tournament, tournament: Tournament, director: User
+) -> None:
     season = season_of()
     for event in (made, tournament):
         with floor(event, by=director, now=NOON + SECOND) as f:

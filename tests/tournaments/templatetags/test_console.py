@@ -126,7 +126,7 @@ def test_duration_in_the_bold_clause_of_an_alert_keeps_counting() -> None:
     assert said == '<b>Table 3 called <b class="num" data-counts="300">05:00</b> ago:</b> go there.'
 
 
-def test_text_inserted_before_a_full_stop_loses_its_own() -> None:
+def test_text_inserted_before_a_full_stop_loses_its_own_full_stop() -> None:
     assert [console.without_full_stop(text) for text in ("Seated: Ana V.", "Saved", "12.")] == [
         "Seated: Ana V",
         "Saved",

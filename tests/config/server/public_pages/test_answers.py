@@ -103,7 +103,7 @@ def test_every_display_is_made_once_and_then_answered_from_memory(day: Simulated
 
 
 @pytest.mark.parametrize("staff_first", [True, False])
-def test_staff_and_strangers_get_nothing_of_each_other(
+def test_public_and_staff_versions_of_a_page_are_never_mixed_up(
     staff_first: bool, day: SimulatedDay, pages: PublicPages, director: User
 ) -> None:
     client = Client()
@@ -123,7 +123,7 @@ def test_staff_and_strangers_get_nothing_of_each_other(
     assert director.username.encode() not in ask(pages, "/").text
 
 
-def test_forged_hosts_and_unknown_parameters_store_nothing_of_their_own(day: SimulatedDay, pages: PublicPages) -> None:
+def test_forged_hosts_and_unknown_parameters_store_no_separate_page(day: SimulatedDay, pages: PublicPages) -> None:
     own = ask(pages, "/d/day/clock/")
     forged = [
         ask(pages, "/d/day/clock/", host="evil.example"),
@@ -139,7 +139,9 @@ def test_pages_of_unknown_tournaments_are_not_stored(pages: PublicPages) -> None
     assert (ask(pages, "/d/nowhere/clock/").status, len(pages)) == (404, 0)
 
 
-def test_pages_follow_every_kind_of_action(day: SimulatedDay, pages: PublicPages, announced: Announced) -> None:
+def test_stored_pages_are_up_to_date_after_every_kind_of_action(
+    day: SimulatedDay, pages: PublicPages, announced: Announced
+) -> None:
     kinds: dict[str, Callable[[], object]] = {
         "pause": lambda: day.run_action(clock.pause_clock),
         "start": lambda: day.run_action(clock.start_clock),

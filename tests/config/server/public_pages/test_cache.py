@@ -70,7 +70,7 @@ async def settle() -> None:
         await asyncio.sleep(0.001)
 
 
-def test_page_is_made_once_for_all_who_ask_together() -> None:
+def test_page_is_made_once_for_simultaneous_requests() -> None:
     kitchen = Kitchen()
     answers = ask_all(kitchen.pages, [request_scope(CLOCK) for _ in range(50)])
     assert ({answer.body for answer in answers}, len(kitchen.made)) == ({b"1"}, 1)
@@ -85,7 +85,7 @@ def test_stored_page_is_answered_until_it_is_a_second_old() -> None:
     assert (first, second, kitchen.ask()) == (b"1", b"1", b"2")
 
 
-def test_page_is_made_again_for_a_script_after_a_change_of_its_tournament_alone() -> None:
+def test_script_gets_a_new_page_only_if_the_page_shows_a_changed_tournament() -> None:
     kitchen = Kitchen()
     paths = (CLOCK, "/d/other/clock/", "/")
     before = [kitchen.ask(path) for path in paths]
@@ -104,7 +104,7 @@ def test_page_is_made_at_most_once_a_second_for_browsers_however_often_it_change
     assert answers == [b"1"] * 4 + [b"2"] * 4 + [b"3"]
 
 
-def test_page_before_is_answered_while_the_new_one_is_made() -> None:
+def test_previous_page_is_served_while_a_new_page_is_made() -> None:
     async def run(kitchen: Kitchen, begin: Callable[..., asyncio.Task[Answer]]) -> tuple[bytes, ...]:
         kitchen.go.set()
         await begin()
@@ -149,7 +149,7 @@ def test_any_other_request_is_left_to_the_application(url: str, headers: dict[st
     assert kitchen.pages.answer_at_once(url.encode("latin-1"), request_scope(CLOCK, **headers)) is None
 
 
-def test_script_that_asks_after_a_change_gets_the_change() -> None:
+def test_script_request_after_a_change_gets_a_page_with_the_change() -> None:
     async def run(kitchen: Kitchen, begin: Callable[..., asyncio.Task[Answer]]) -> list[bytes]:
         kitchen.go.set()
         await begin()
@@ -167,7 +167,7 @@ def test_script_that_asks_after_a_change_gets_the_change() -> None:
     assert run_together(run, Kitchen()) == [b"2", b"3"]
 
 
-def test_script_gets_a_stored_page_that_lacks_no_known_change() -> None:
+def test_script_gets_the_stored_page_if_no_change_is_known() -> None:
     kitchen = Kitchen()
     assert [kitchen.ask(cache_control="no-cache") for _ in range(3)] == [b"1", b"1", b"1"]
 
@@ -181,7 +181,7 @@ def test_script_gets_a_page_made_after_its_request_if_other_processes_write() ->
     assert [*answers, kitchen.ask()] == [b"1", b"2", b"3", b"3"]
 
 
-def test_failure_reaches_all_who_wait_and_the_next_request_tries_again() -> None:
+def test_failure_to_make_a_page_is_raised_and_the_next_request_tries_again() -> None:
     kitchen = Kitchen()
     kitchen.problem = RuntimeError("broken")
     for _ in range(2):
@@ -210,7 +210,7 @@ def test_page_that_cannot_be_made_again_is_not_answered_any_more() -> None:
     assert (ask(kitchen.pages, CLOCK).status, len(kitchen.pages)) == (404, 0)
 
 
-def test_number_of_stored_pages_is_bounded_and_the_last_used_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_stored_pages_is_bounded_and_recently_used_pages_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caching, "MAX_PAGES", 3)
     kitchen = Kitchen()
     for name in ("one", "two", "three", "one", "four"):
@@ -235,7 +235,9 @@ def test_single_page_that_is_too_large_is_not_stored(monkeypatch: pytest.MonkeyP
     assert (len(kitchen.ask()), len(kitchen.pages)) == (2_001, 0)
 
 
-def test_number_of_known_changes_is_bounded_and_their_pages_go_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_known_changes_is_bounded_and_forgotten_changes_drop_their_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(caching, "MAX_TOURNAMENTS", 2)
     kitchen = Kitchen()
     kitchen.pages.note_change("event")

@@ -57,7 +57,7 @@ def test_page_without_a_time_is_answered_as_it_is() -> None:
     assert both_texts(page_of(body)) == (body, body)
 
 
-def test_number_and_keys_of_the_laptops_differ_at_each_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_keys_and_page_number_differ_in_each_response(monkeypatch: pytest.MonkeyPatch) -> None:
     class Peer:
         numbers = iter(range(10))
 
@@ -73,7 +73,7 @@ def test_number_and_keys_of_the_laptops_differ_at_each_answer(monkeypatch: pytes
     assert {re.sub(rb'="[0-9a-f]{32,64}"', b"", text) for text in texts} == {re.sub(rb'="[0-9a-c]{32,64}"', b"", body)}
 
 
-def test_page_of_two_laptops_gets_keys_that_count_for_nothing_once_there_is_one(settings: Any, tmp_path: Any) -> None:
+def test_page_made_for_two_laptops_has_only_zero_keys_once_one_laptop_is_left(settings: Any, tmp_path: Any) -> None:
     settings.DATA_DIR = tmp_path  # without a second laptop
     plain, _packed = both_texts(page_of(LAPTOPS + b"<p>" * 300))
     assert set(re.findall(rb'="([0-9a-f]{32,64})"', plain)) == {b"0" * 32, b"0" * 64}
@@ -92,7 +92,7 @@ def test_short_answers_and_pictures_are_not_compressed(headers: list[tuple[bytes
     assert (b"content-encoding" in dict(sent), answered) == (False, body)
 
 
-def test_headers_of_the_answer_stay() -> None:
+def test_stored_page_keeps_the_headers_of_the_response() -> None:
     policy = (b"content-security-policy", b"default-src 'self'")
     twice = [(b"vary", b"Cookie"), (b"vary", b"Accept-Encoding")]
     headers, _body = page_of(b"x" * 900, HTML, policy, *twice).answer(gzip=True, now=NOW, secure=False)

@@ -74,7 +74,7 @@ def test_cookies_that_change_no_public_page_are_ignored(cookie: str) -> None:
     assert not_none(read(cookie=cookie)).question == not_none(read()).question
 
 
-def test_what_else_a_request_says_never_reaches_the_view() -> None:
+def test_view_receives_only_host_language_and_parameters_of_a_public_request() -> None:
     asked = request_scope(
         f"{CLOCK}?theme=light&page=1",
         cookie="consent=<script>",
@@ -105,7 +105,7 @@ def test_scripts_and_reloads_want_the_newest_page(how: dict[str, str], wants_new
     assert not_none(read(**how)).wants_newest == wants_newest
 
 
-def test_order_of_parameters_and_spelling_of_languages_ask_the_same_question() -> None:
+def test_order_of_parameters_and_spelling_of_languages_do_not_change_the_question() -> None:
     first = not_none(read(f"{CLOCK}?theme=light&page=1", accept_language="de-DE,en;q=0.5", accept_encoding="gzip"))
     second = not_none(read(f"{CLOCK}?page=1&theme=light", accept_language="de;q=0.9, en;q=0.1"))
     assert (first.question == second.question, first.takes_gzip, second.takes_gzip) == (True, True, False)
@@ -115,7 +115,7 @@ def test_order_of_parameters_and_spelling_of_languages_ask_the_same_question() -
     "how",
     [{"scheme": "https"}, {"accept_language": "de"}, {"accept": "text/html,application/xhtml+xml"}],
 )
-def test_what_changes_a_page_asks_another_question(how: dict[str, str]) -> None:
+def test_request_for_a_different_version_of_a_page_is_a_different_question(how: dict[str, str]) -> None:
     assert not_none(read(**how)).question != not_none(read()).question
 
 
@@ -149,7 +149,7 @@ def test_pages_follow_public_url_under_every_host(settings: Any) -> None:
     ] * 2
 
 
-def test_proxys_https_counts_only_if_a_proxy_is_expected(settings: Any) -> None:
+def test_https_reported_by_a_proxy_counts_only_if_a_proxy_is_configured(settings: Any) -> None:
     settings.SECURE_PROXY_SSL_HEADER = None
     assert not_none(read(x_forwarded_proto="https")).question.scheme == "http"
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -52,7 +52,7 @@ def test_list_is_read_by_its_headings(text: str, expected: list[tuple[Any, ...]]
     assert rows(read(text)) == expected
 
 
-def test_lines_that_are_no_results_are_noted() -> None:
+def test_lines_and_cells_without_a_result_are_left_out_with_a_note() -> None:
     reading = read("Place,Name,Prize,Mood\n1,Ada,100,fine\n,Total,100,\n2,Bo,lots,\n3,Cyd,-,")
     assert rows(reading) == [(1, "Ada", 100, None), (2, "Bo", 0, None), (3, "Cyd", 0, None)]
     assert [str(note) for note in reading.notes] == [
@@ -86,7 +86,7 @@ def test_notes_beyond_the_first_hundred_are_counted() -> None:
     assert (len(reading.notes), str(reading.notes[-1])) == (101, "More notes: 5")
 
 
-def test_empty_cells_below_a_filled_one_are_asked() -> None:
+def test_empty_cells_below_a_filled_cell_raise_a_question() -> None:
     text = "Event,Date,Place,Name\nA,2024-03-04,1,Ada\n,,2,Bo\nB,2024-03-11,1,Bo\n,,,Ada"
     (question,) = read(text, ListFacts()).open_questions
     assert str(question.text) == "Line 3: Tournament is empty. Does the cell above count?"
@@ -107,14 +107,14 @@ def test_columns_without_headings_are_asked() -> None:
         read(text, columns="place,,points")
 
 
-def test_first_line_without_a_number_is_asked() -> None:
+def test_first_line_without_a_number_raises_a_question() -> None:
     text = "Wer,Wo\nAda,Bar\nBo,Bar"
     assert [question.code for question in read(text, columns="name,").open_questions] == ["first_line"]
     assert len(rows(read(text, columns="name,", first_line="headings"))) == 2
     assert len(rows(read(text, columns="name,", first_line="player"))) == 3
 
 
-def test_decimals_or_thousands_are_asked() -> None:
+def test_three_digits_after_a_point_raise_a_question() -> None:
     text = "Place,Name,Points\n1,Ada,7.374\n2,Bo,2.622"
     assert [str(question.text) for question in read(text).open_questions] == ["Points: what does 7.374 mean?"]
     assert rows(read(text, points="decimals"))[0] == (1, "Ada", 0, 7.374)
@@ -128,12 +128,12 @@ def test_decimals_or_thousands_are_asked() -> None:
         ("1.234|1.000.000", 1234), ("1,234|0.125", 1234), ("-7.374|12.5", -7.374),
     ],
 )  # fmt: skip
-def test_other_amounts_tell_whether_three_digits_are_decimals(points: str, expected: float) -> None:
+def test_other_amounts_in_a_column_decide_whether_three_digits_are_decimals(points: str, expected: float) -> None:
     first, second = points.split("|")
     assert rows(read(f"Place;Name;Points\n1;Ada;{first}\n2;Bo;{second}"))[0][3] == expected
 
 
-def test_amounts_with_both_marks_before_decimals_are_asked() -> None:
+def test_contradictory_decimal_marks_raise_a_question() -> None:
     (question,) = read("Place;Name;Points\n1;Ada;1.234\n2;Bo;1.234,5\n3;Cyd;7.5").open_questions
     assert question.code == "points"
 
@@ -190,7 +190,7 @@ def test_title_and_day_are_needed() -> None:
         assert refused.value.code == code
 
 
-def test_poker_mavens_is_read_after_one_question() -> None:
+def test_poker_mavens_file_is_read_after_one_question() -> None:
     text = (
         "Tournament=Turbo\nNumber=15\nBuyIn=10+1\nStart=2020-07-24 21:06:08\n"
         "Place3=sea guard (0) Rebuys:0 AddOn:No KO:ant\nPlace2=ant (30) Rebuys:1 AddOn:No KO:mo-g\n"

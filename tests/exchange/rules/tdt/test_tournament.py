@@ -115,7 +115,7 @@ def test_tournament_director_file_above_20_mb_is_refused() -> None:
         decode_tdt(b" " * (MOST_BYTES + 1))
 
 
-def test_tournament_director_text_that_nothing_has_room_for_is_refused() -> None:
+def test_too_long_text_in_a_tournament_director_file_is_refused() -> None:
     assert refusal_of(written([ADA], title="x" * 10_001)) == ("tdt_text_too_long", {"name": "Title", "most": 10_000})
 
 

@@ -34,7 +34,7 @@ def act(phone: Client, play: Play, action: str, **fields: Any) -> Any:
     return answer.json()
 
 
-def test_colour_up_goes_from_table_to_table(phone: Client, play: Play) -> None:
+def test_colour_up_on_a_phone_advances_to_the_next_table(phone: Client, play: Play) -> None:
     seated(play)
     with time_machine.travel(BREAK, tick=False):
         shown = get(phone, play, "colour-up/")
@@ -86,7 +86,7 @@ def test_only_directors_correct_a_bounty_on_the_phone(phone: Client, phone_of: P
     assert BountyWin.objects.get().winner == play.entry("Cleo")
 
 
-def test_event_without_bounties_has_none_on_the_phone(phone: Client, play: Play) -> None:
+def test_phone_shows_no_bounties_in_an_event_without_bounties(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "Bounties" not in get(phone, play, "more/")
 

@@ -59,7 +59,7 @@ def test_entries_are_listed_by_state(play: Play, phone_of: PhoneOf) -> None:
     assert names == [["Bix", "Ada"], ["Bix"], ["Ada"]]
 
 
-def test_entry_shows_each_role_what_it_may_do(play: Play, phone_of: PhoneOf) -> None:
+def test_entry_page_shows_each_role_only_its_actions(play: Play, phone_of: PhoneOf) -> None:
     play.sit(t1=[1, 2])
     path = f"entries/{play.entry('Ada').pk}/"
     pages = {kind: taps(get(phone_of(kind), play, path)) for kind in ("director", "floor", "desk")}

@@ -17,7 +17,7 @@ def hits(page: str) -> list[tuple[str, str]]:
     return re.findall(r'<a href="([^"]+)"\s*>\s*<b class="num">([^<]+)</b>', page)
 
 
-def test_player_is_found_in_the_seat_and_a_stranger_may_enter_late(play: Play, phone_of: PhoneOf) -> None:
+def test_search_on_the_phone_finds_seats_and_offers_late_entry_of_other_players(play: Play, phone_of: PhoneOf) -> None:
     play.sit(t1=[1, 2])
     Player.objects.create(display_name="Adam")
     found = hits(get(phone_of("director"), play, "find/?q=ada"))
@@ -36,7 +36,7 @@ def test_floor_staff_find_players_of_the_event_alone(play: Play, phone_of: Phone
     assert hits(get(phone_of("floor"), play, "find/?q=ada")) == [("/floor/event/1/#seat-1", "1.1")]
 
 
-def test_desk_is_led_from_entries_to_an_entry(play: Play, phone_of: PhoneOf) -> None:
+def test_search_by_desk_staff_leads_to_the_entry(play: Play, phone_of: PhoneOf) -> None:
     play.sit(t1=[1, 2])
     found = hits(get(phone_of("desk"), play, "find/?q=ada&entries=1"))
     assert found[0] == (f"/floor/event/entries/{play.entry('Ada').pk}/", "1.1")

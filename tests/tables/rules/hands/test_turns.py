@@ -19,7 +19,7 @@ def test_rotation_begins_again_after_its_last_game() -> None:
     assert [Turn(number, 1, 8).place_in(5) for number in range(1, 8)] == [0, 1, 2, 3, 4, 0, 1]
 
 
-def test_orbit_has_a_hand_for_each_player_and_six_if_they_are_few() -> None:
+def test_orbit_has_a_hand_for_each_player_or_six_hands_at_a_short_table() -> None:
     assert [hands_of_turn("orbit", players=players) for players in (8, 4, 3, 2)] == [8, 4, 6, 6]
     assert hands_of_turn(8, players=3) == 8
 

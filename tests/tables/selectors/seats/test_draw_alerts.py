@@ -27,7 +27,7 @@ def drawn_alerts(tournament: Tournament, *, festival: Festival) -> list[str]:
     return [alert.key for alert in alerts(tournament, festival=festival) if "draw" in alert.key]
 
 
-def test_ended_flight_shows_its_days_before_the_draws_seed(festival: Festival) -> None:
+def test_alert_that_a_flight_has_ended_comes_before_publishing_the_draw_seed(festival: Festival) -> None:
     """Flight 1A ended, and `/d/<flight>/draw.json` had no seed for ever."""
     flight = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")

@@ -52,7 +52,7 @@ def deal(play: Play) -> Any:
     return begin
 
 
-def test_mix_changes_its_game_after_so_many_hands_at_each_table(deal: Any) -> None:
+def test_mix_changes_its_game_after_a_number_of_hands_at_each_table(deal: Any) -> None:
     hand = deal("horse", game_changes=2)
     assert [hand() for _ in range(5)] == [
         ("Hold'em", 1, 2),
@@ -77,7 +77,7 @@ def test_orbit_has_a_hand_for_each_player(deal: Any) -> None:
     assert [hand(), hand(table=2)] == [("Hold'em", 1, 5), ("Hold'em", 1, 4)]
 
 
-def test_button_is_frozen_in_stud_where_the_next_game_with_blinds_has_it(deal: Any, play: Play) -> None:
+def test_button_is_frozen_during_stud_for_the_next_game_with_blinds(deal: Any, play: Play) -> None:
     hand = deal("horse", game_changes=1)
     hand(2)
     before = play.table(1).button
@@ -162,7 +162,7 @@ def test_game_just_played_may_not_be_chosen_again_by_house_rule(deal: Any, play:
     play(turns.choose_game, table=play.table(1), game="badugi")
 
 
-def test_game_ended_early_was_just_played_too(deal: Any, play: Play) -> None:
+def test_game_ended_early_counts_as_just_played(deal: Any, play: Play) -> None:
     hand = deal("dealers_choice", game_changes=8, dealers_choice_again="refused")
     play(turns.choose_game, table=play.table(1), game="badugi")
     hand()
@@ -188,7 +188,7 @@ def test_game_just_played_may_be_chosen_again(deal: Any, play: Play) -> None:
         assert hand() == ("Badugi", 1, 1)
 
 
-def test_undone_choice_gives_back_the_game_before_it(deal: Any, play: Play) -> None:
+def test_undone_choice_of_a_game_restores_the_previous_game(deal: Any, play: Play) -> None:
     hand = deal("dealers_choice", game_changes=2)
     play(turns.choose_game, table=play.table(1), game="badugi")
     before = play.table(1).mix
@@ -197,7 +197,7 @@ def test_undone_choice_gives_back_the_game_before_it(deal: Any, play: Play) -> N
     assert (play.table(1).mix, hand()) == (before, ("Badugi", 1, 2))
 
 
-def test_undone_first_choice_leaves_the_game_to_be_chosen(deal: Any, play: Play) -> None:
+def test_undone_first_choice_of_a_game_must_be_made_again_before_a_hand(deal: Any, play: Play) -> None:
     hand = deal("dealers_choice", game_changes=2)
     before = play.table(1).mix
     play(turns.choose_game, table=play.table(1), game="badugi")
@@ -216,14 +216,16 @@ def test_undone_first_choice_leaves_the_game_to_be_chosen(deal: Any, play: Play)
         ("horse", {"game": "razz"}, "games_are_not_chosen"),
     ],
 )
-def test_choice_off_the_list_is_refused(deal: Any, play: Play, game: str, chosen: dict[str, str], code: str) -> None:
+def test_choice_of_a_game_that_is_not_offered_is_refused(
+    deal: Any, play: Play, game: str, chosen: dict[str, str], code: str
+) -> None:
     deal(game, game_changes=8)
     with pytest.raises(Refused) as refused:
         play(turns.choose_game, table=play.table(1), **chosen)
     assert refused.value.code == code
 
 
-def test_game_does_not_change_by_hands_where_it_changes_by_level(play: Play) -> None:
+def test_mix_that_changes_by_level_does_not_change_by_hands(play: Play) -> None:
     play(clock.start_clock)
     with pytest.raises(Refused) as refused:
         play(turns.end_turn)

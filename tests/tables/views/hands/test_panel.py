@@ -36,7 +36,7 @@ def test_hand_for_hand_board_replaces_the_room_map(desk: Client, bubble: Play) -
     assert ("3 dealing 1" in said, "3 all-in, wait 2" in said) == (True, True)
 
 
-def test_hand_for_hand_step_that_must_wait_is_no_button_and_shows_the_reason(desk: Client, bubble: Play) -> None:
+def test_hand_for_hand_step_that_must_wait_shows_a_reason_instead_of_a_button(desk: Client, bubble: Play) -> None:
     bubble(ticks.hold_all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
     assert "Release T2 T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said

@@ -46,7 +46,7 @@ def test_page_has_the_names_and_seats_of_the_board(client: Client, play: Play) -
     assert ("Vega" in shown, "Ortiz" in shown) == (False, False)
 
 
-def test_place_in_the_league_stands_beside_a_seat(client: Client, play: Play) -> None:
+def test_league_place_of_a_player_is_shown_beside_the_seat(client: Client, play: Play) -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben"])
     play(rooms.open_new_tables, count=1)
@@ -61,7 +61,7 @@ def test_place_in_the_league_stands_beside_a_seat(client: Client, play: Play) ->
     assert f'href="/leagues/{season.slug}/"' in shown
 
 
-def test_public_pages_lead_to_the_players_own(client: Client, play: Play) -> None:
+def test_public_pages_link_to_the_page_of_the_player(client: Client, play: Play) -> None:
     slug = play.tournament.slug
     for name in ("clock", "payouts", "schedule", "places", "seats"):
         assert f'href="/d/{slug}/me/"' in client.get(f"/d/{slug}/{name}/").content.decode(), name

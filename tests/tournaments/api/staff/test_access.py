@@ -87,7 +87,7 @@ def test_api_removes_access_gives_it_back_and_undoes(desk: Client, tournament: T
 
 
 @time_machine.travel(NOON - 20 * MINUTE, tick=False)
-def test_api_lets_people_change_only_who_may_do_no_more(tournament: Tournament, director: User) -> None:
+def test_api_refuses_access_changes_for_people_with_more_rights(tournament: Tournament, director: User) -> None:
     people = {kind: User.objects.create_user(kind) for kind in ("event director", "floor")}
     for name, person in people.items():
         Role.objects.create(tournament=tournament, user=person, kind=name.split()[-1])

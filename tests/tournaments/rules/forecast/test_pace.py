@@ -53,7 +53,7 @@ def test_slower_game_costs_less_in_the_same_time():
     assert (paced_cost(razz, limits) / orbit_cost(limits, seats=8)) ** STEEP == pytest.approx(21 / 27.5)
 
 
-def test_level_with_the_bets_of_all_games_costs_as_much_as_they_do_on_average():
+def test_mix_level_for_all_games_costs_about_as_much_as_levels_of_its_games():
     mix = preset_structure("regular", starting_stack=20_000, game="horse", betting="fixed_limit", by_level=False)
     apart = preset_structure("regular", starting_stack=20_000, game="horse", betting="fixed_limit")
     together, first = paced_cost(mix, mix.levels[0]), apart.levels[0]

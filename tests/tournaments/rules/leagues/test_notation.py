@@ -23,11 +23,11 @@ from tournaments.rules.leagues.points import FORMULAS
         (" + ".join(["players"] * 15), ""),
     ],
 )
-def test_notation_is_what_people_write(formula, notation):
+def test_formula_is_shown_in_mathematical_notation(formula, notation):
     assert formula_notation(formula) == notation
 
 
-def test_values_stand_in_place_of_names():
+def test_formula_notation_can_show_values_instead_of_names():
     values = {"players": "27", "place": "7", "buy_in": "60", "spent": "60"}
     assert formula_notation(FORMULAS["dr_neau"].expression.text, values) == "√(27·60²/60) / (7 + 1)"
 

@@ -124,7 +124,7 @@ def test_table_has_at_least_sixty_formulas() -> None:
     assert len(BY_HAND) >= 60
 
 
-def test_values_of_the_statements_are_told() -> None:
+def test_value_of_each_formula_statement_is_returned() -> None:
     formula = read_td_formula(td_formula(f"{CHAIN}round(10*(sqrt(n)/sqrt(r))*(1+log(avg+0.25)))"))
     assert [statement.assigns for statement in formula.statements] == ["monies", "avg", ""]
     assert td_outcome(formula, NIGHT).values == ("1600", "80", "120")
@@ -138,7 +138,7 @@ def test_values_of_the_statements_are_told() -> None:
         ("round(0 - 2.5)", "half-away", -2, -3),
     ],
 )
-def test_what_is_uncertain_can_be_chosen(text: str, option: str, usual: int, other: int) -> None:
+def test_uncertain_meaning_in_a_formula_can_be_chosen(text: str, option: str, usual: int, other: int) -> None:
     assert read_td_formula(td_formula(text)).doubts == (option,)
     assert [int(points_of(text)), int(points_of(text, option))] == [usual, other]
 
@@ -239,6 +239,6 @@ def test_any_text_gives_points_or_is_refused_in_words(text: str) -> None:
     assert said == "True" or said.startswith("Character ")
 
 
-def test_every_name_is_known_in_any_case() -> None:
+def test_formula_variables_are_known_in_any_letter_case() -> None:
     assert {known_variable(name.upper()) for name in VARIABLES} == VARIABLES.keys()
     assert {known_variable(name) for name in ALIASES} <= VARIABLES.keys()

@@ -92,7 +92,7 @@ def test_problem_of_an_imported_row_is_reported(cells: tuple[str, ...], why: str
         (("Ann", "", "", "", "=cmd@x"), "email_is_none"),
     ],
 )
-def test_row_is_taken_without_a_cell_that_is_no_such_value(cells: tuple[str, ...], left_out: str) -> None:
+def test_imported_row_is_accepted_without_an_invalid_cell(cells: tuple[str, ...], left_out: str) -> None:
     read = imported_row(SheetRow(2, cells), COLUMNS)
     assert (read.filled_values(), read.why, read.left_out) == ({"name": "Ann"}, "", (left_out,))
 

@@ -56,7 +56,7 @@ def test_columns_without_headings_are_guessed_by_their_values() -> None:
     assert table("Ann;Ender\nBea;Dott\n", first_line="player").columns == ("", "")
 
 
-def test_sheet_of_a_workbook_is_asked() -> None:
+def test_workbook_with_several_sheets_raises_a_question() -> None:
     text = "#sheet\tMembers\nName\tNo\nAnn\t1\n#sheet\tOld\nName\tNo\nBea\t2\n"
     assert [question.options for question in table(text).open_questions] == [(("Members", "Members"), ("Old", "Old"))]
     assert list(table(text, sheet="Old").rows) == [SheetRow(6, ("Bea", "2"))]

@@ -21,7 +21,7 @@ def test_a_thousand_is_read_however_it_is_written(cell: str) -> None:
 @for_each(
     "cell", ["", "x", "-5", "0.5", "12,34", "1,2,3", "1.5", "1..0", "9" * 41, "20𝟙0", "٣", "1.000,000", "1,00,000", "½"]
 )
-def test_text_that_is_no_amount_is_none(cell: str) -> None:
+def test_text_that_is_no_amount_is_read_as_none(cell: str) -> None:
     assert parse_amount(cell) is None
 
 
@@ -42,7 +42,7 @@ def test_fractions_and_hours_are_lengths(cell: str, minutes: float) -> None:
     assert parse_span(cell) == timedelta(minutes=minutes)
 
 
-def test_time_of_two_parts_is_a_length_by_what_it_counts() -> None:
+def test_length_of_two_parts_is_read_as_minutes_or_hours_as_chosen() -> None:
     assert [parse_span("1:20", short_clock=clock) for clock in ("", "minutes", "hours")] == [
         None,
         timedelta(minutes=1, seconds=20),
@@ -51,7 +51,7 @@ def test_time_of_two_parts_is_a_length_by_what_it_counts() -> None:
 
 
 @for_each("cell", ["", "soon", "20 x", "-20", "99:99", "9" * 30])
-def test_text_that_is_no_length_is_none(cell: str) -> None:
+def test_text_that_is_no_length_is_read_as_none(cell: str) -> None:
     assert parse_span(cell) is None
 
 
@@ -69,7 +69,7 @@ def test_length_is_found_among_other_words() -> None:
 
 
 @given(st.text(max_size=12))
-def test_any_cell_is_read_or_none(cell: str) -> None:
+def test_any_cell_is_read_as_a_value_or_none(cell: str) -> None:
     assert parse_number(cell) is None or parse_amount(cell) is None or parse_amount(cell) == parse_number(cell)
     parse_span(cell, short_clock="hours")
     parse_time_of_day(cell)

@@ -58,7 +58,7 @@ def test_same_table_is_read_from_every_layout(text: str) -> None:
     assert cells(text) == [("Level", "SB"), ("1", "100")]
 
 
-def test_empty_cell_is_seen_where_columns_stand_below_each_other() -> None:
+def test_empty_cell_is_recognised_in_a_text_of_aligned_columns() -> None:
     assert cells("Level   Ante   Min\n1              20\n2       25     20\n") == [
         ("Level", "Ante", "Min"),
         ("1", "", "20"),

@@ -217,7 +217,7 @@ def test_tables_have_no_more_seats_than_the_deck_allows() -> None:
     }
 
 
-def test_first_limits_are_raised_to_the_next_that_are_printed() -> None:
+def test_first_limits_are_raised_to_the_next_printed_limits() -> None:
     assert limits_of(made("razz", blinds=(300, 600)).levels[0]) == (800, 200, 200)
 
 

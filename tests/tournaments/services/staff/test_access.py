@@ -71,7 +71,7 @@ def test_person_with_a_password_gets_a_role_and_no_code(director: User, tourname
     assert (added.person.username, added.digits) == ("Desk 1", "")
 
 
-def test_directors_of_a_tournament_add_people_to_it_alone(tournament: Tournament) -> None:
+def test_tournament_director_can_add_people_only_to_the_own_tournament(tournament: Tournament) -> None:
     event_director = User.objects.create_user("Director 1")
     Role.objects.create(tournament=tournament, user=event_director, kind="director")
     given = {"name": "Floor 1", "kind": "floor"}
@@ -84,7 +84,9 @@ def test_directors_of_a_tournament_add_people_to_it_alone(tournament: Tournament
         )
 
 
-def test_removed_person_is_signed_out_and_restored_with_the_roles(director: User, tournament: Tournament) -> None:
+def test_removed_person_is_signed_out_and_can_be_restored_with_the_same_role(
+    director: User, tournament: Tournament
+) -> None:
     person = add_person_with_code({"name": "Floor 1", "kind": "floor"}, by=director, now=NOON).person
     browser = signed_in(person)
     assert is_in(browser)
@@ -112,7 +114,7 @@ def test_nobody_removes_themselves_or_a_person_who_may_do_more(director: User, t
     assert OrganisationRole.objects.get().user == person
 
 
-def test_last_role_in_a_tournament_taken_away_signs_out(director: User, tournament: Tournament) -> None:
+def test_person_is_signed_out_when_the_last_role_is_revoked(director: User, tournament: Tournament) -> None:
     given = {"name": "Floor 1", "kind": "floor", "tournament": tournament.slug}
     person = add_person_with_code(given, by=director, now=NOON - 20 * MINUTE).person
     browser, role = signed_in(person), Role.objects.get(user=person)

@@ -57,16 +57,14 @@ def test_new_player_gets_an_entry_a_seat_and_a_receipt(desk: Desk, page: Client)
     assert Entry.objects.get().checked_in_at is not None
 
 
-def test_closed_desk_says_so_instead_of_prices(
-    open_at: Callable[..., Tournament], director: User, page: Client
-) -> None:
+def test_closed_desk_shows_no_price_list(open_at: Callable[..., Tournament], director: User, page: Client) -> None:
     Desk(open_at(starts_at=NOON, **SPLIT, capacity=3, rebuys=None, add_ons=1), director, now=NOON - MINUTE)
     shown = one_line(page.get("/t/event/desk/"))
     assert "Find a player to see the seat" in shown
     assert 'class="list"' not in shown
 
 
-def test_closed_desk_offers_a_re_entry_only_to_who_may_override(
+def test_closed_desk_offers_a_re_entry_only_to_users_who_may_override(
     open_at: Callable[..., Tournament], director: User, page: Client, sign_in: SignIn
 ) -> None:
     closed = Desk(open_at(starts_at=NOON, **SPLIT, rebuys=0), director, now=NOON - MINUTE)

@@ -21,7 +21,7 @@ def test_season_form_offers_each_formula_with_the_current_formula_first(staff: C
     assert (page.count('name="formula"'), "in force" in page) == (19, False)
 
 
-def test_settings_under_more_that_differ_are_named(staff: Client, season: Season) -> None:
+def test_collapsed_season_settings_that_differ_from_usual_are_named(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     assert "More All as usual." in text_of(staff.get(address).content.decode())
     season.rules = season.rules | {"least": 2, "withheld": "5"}
@@ -30,7 +30,7 @@ def test_settings_under_more_that_differ_are_named(staff: Client, season: Season
     assert differing in text_of(staff.get(address).content.decode())
 
 
-def test_no_final_clears_the_players_of_the_final(staff: Client, season: Season) -> None:
+def test_season_without_a_final_has_no_final_qualifiers(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     fields = TYPED | {"formula": "reverse_rank", "qualifiers": "top", "final": "off"}
     shown = staff.post(address, fields | {"action": "preview"}, headers={"HX-Request": "true"}).content.decode()
@@ -39,7 +39,7 @@ def test_no_final_clears_the_players_of_the_final(staff: Client, season: Season)
     assert "changes, not saved: Who plays the final, How many, or percent: 8 instead of 1," in said
 
 
-def test_changed_numbers_stand_in_the_bar_with_the_stored_ones(staff: Client, season: Season) -> None:
+def test_preview_bar_shows_changed_numbers_with_the_stored_numbers(staff: Client, season: Season) -> None:
     address = reverse("season-settings", args=[season.slug])
     rules = {"qualifiers": "top", "places": "1", "base": "10000", "factor": "100", "least": "3"}
     fields = TYPED | rules | {"formula": "reverse_rank", "name": season.name, "final": "on"}

@@ -300,7 +300,7 @@ def test_mix_of_one_game_is_not_created(staff: Client) -> None:
         ),
     ],
 )
-def test_razz_without_limits_or_for_ten_is_not_created(
+def test_razz_tournament_without_limits_or_with_ten_seats_is_not_created(
     staff: Client, typed: dict[str, str], problems: dict[str, str]
 ) -> None:
     stays = {"game": "razz", "was_game": "razz", "tile": "stud", "was_tile": "stud", "was_pace": MADE["pace"]}

@@ -78,7 +78,9 @@ def test_empty_points_page_leads_to_the_dashboard(tournament: Tournament, desk: 
     assert "No player is out yet." in words(desk.get(HERE))
 
 
-def test_page_shows_the_clock_of_the_night_and_says_that_random_stays(played: Tournament, desk: Client) -> None:
+def test_page_explains_variables_of_the_night_and_that_random_numbers_stay_the_same(
+    played: Tournament, desk: Client
+) -> None:
     choose(played, 'td: if(gameName = "Hold\'em", roundNum, 0) + floor(random()) + smallBlind')
     said = words(desk.get(HERE))
     assert "random is drawn once for each player and stays the same" in said

@@ -69,7 +69,7 @@ def test_demonstration_whose_worker_died_can_be_given_up(desk: Client) -> None:
 
 
 @time_machine.travel(NOON + MINUTE, tick=False)
-def test_front_page_offers_it_until_there_is_a_tournament_and_organisation_always(
+def test_front_page_offers_the_demonstration_only_while_there_is_no_tournament(
     desk: Client, director: User, open_at: Callable[..., Tournament]
 ) -> None:
     assert "New tournament Look around with a demo Import" in words(desk.get("/"))
@@ -104,14 +104,16 @@ def test_every_page_of_the_demonstration_says_so_and_others_do_not(
         assert (page, shown) == (page, [True, False])
 
 
-def test_only_house_directors_make_and_remove_it(sign_in: SignIn) -> None:
+def test_only_organisation_directors_can_make_and_remove_the_demonstration(sign_in: SignIn) -> None:
     trusted = sign_in(organisation="trusted")
     assert [trusted.post(address).status_code for address in (ADDRESS, API)] == [403, 403]
     assert (trusted.delete(API).status_code, Demonstration.objects.count()) == (403, 0)
 
 
 @time_machine.travel(NOON, tick=False)
-def test_program_makes_and_removes_it(desk: Client, director: User, open_at: Callable[..., Tournament]) -> None:
+def test_demonstration_is_made_and_removed_by_the_api(
+    desk: Client, director: User, open_at: Callable[..., Tournament]
+) -> None:
     assert desk.get(API).status_code == 404
     answers: list[Any] = [desk.post(API) for _ in range(2)]
     waiting = {
@@ -145,7 +147,7 @@ def test_programs_can_tell_the_demonstration_from_other_tournaments(
 
 
 @time_machine.travel(NOON, tick=False)
-def test_own_event_is_likelier_than_the_demonstration(
+def test_own_event_is_preferred_to_the_demonstration(
     desk: Client, director: User, open_at: Callable[..., Tournament]
 ) -> None:
     made(open_at, director)

@@ -95,7 +95,9 @@ def test_settings_of_the_first_page_are_the_defaults_of_a_new_tournament(first: 
         ({"currency": "euro"}, "currency", ""),
     ],
 )
-def test_wrong_field_stores_nothing(first: Client, change: dict[str, str], field: str, says: str) -> None:
+def test_first_page_with_an_invalid_field_stores_nothing(
+    first: Client, change: dict[str, str], field: str, says: str
+) -> None:
     User.objects.create_user("piet")
     answer = first.post("/first/", FILLED | change)
     assert (answer.status_code, list(answer.context["problems"])) == (409, [field])

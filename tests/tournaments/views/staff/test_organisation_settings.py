@@ -113,7 +113,9 @@ def test_program_reads_changes_and_restores_the_settings(desk: Client) -> None:
     assert (misspelt.status_code, names_and_currencies()[0][1]) == (400, "CHF")
 
 
-def test_name_stands_where_a_tournament_names_no_venue(desk: Client, open_at: Callable[..., Tournament]) -> None:
+def test_organisation_name_is_the_venue_of_a_tournament_without_a_venue(
+    desk: Client, open_at: Callable[..., Tournament]
+) -> None:
     without, with_venue = open_at("event"), open_at("other", venue="Harbour 4")
     assert venue_of(without) == ""
     send(desk, VALUES)

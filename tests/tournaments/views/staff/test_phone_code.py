@@ -54,7 +54,7 @@ def test_code_signs_a_phone_in_until_six_in_the_morning(digits: str) -> None:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_used_code_is_refused_with_its_end(digits: str) -> None:
+def test_refusal_of_a_used_code_shows_when_the_code_ended(digits: str) -> None:
     Client().post("/code/", {"code": digits})
     phone = Client()
     answer = phone.post("/code/", {"code": digits})
@@ -118,7 +118,9 @@ def test_person_without_password_chooses_one(digits: str, person: User) -> None:
         ("trusted", PHONE, "/"),
     ],
 )
-def test_people_land_where_they_work(tournament: Tournament, kind: str, narrow: dict[str, str], landing: str) -> None:
+def test_sign_in_redirects_each_role_to_its_work_page(
+    tournament: Tournament, kind: str, narrow: dict[str, str], landing: str
+) -> None:
     person = User.objects.create_user("Person 1", password="brass kettle")  # noqa: S106 - of a test
     if kind == "trusted":
         OrganisationRole.objects.create(user=person, kind=kind, at=NOON)

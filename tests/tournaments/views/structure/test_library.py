@@ -161,7 +161,7 @@ def test_columns_of_a_structure_sheet_are_chosen_by_hand(staff: Client) -> None:
     assert [level.blinds for level in StructurePlan.objects.get().structure().levels] == [(100, 200), (200, 400)]
 
 
-def test_columns_chosen_for_another_text_are_not_taken(staff: Client) -> None:
+def test_column_choices_made_for_a_different_text_are_ignored(staff: Client) -> None:
     columns = ["level", "minutes", "small_blind", "big_blind"]
     sent = {"text": "1;100;200;20\n2;200;400;20\n", "headings": "another", "column": columns, "do": "save"}
     assert "The file has two meanings: What do the columns hold?" in page_text(staff.post(FILE, sent).content)

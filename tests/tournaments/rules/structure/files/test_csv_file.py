@@ -205,7 +205,7 @@ def test_unreadable_csv_sheet_is_refused_with_a_reason(text: str, sentence: str)
         ("level,SB,BB,duration\n1,50,100,1200\n2,100,200,1200", "What does the length “1200” count?"),
     ],
 )
-def test_doubt_about_a_sheet_is_a_question(text: str, question: str) -> None:
+def test_doubtful_sheet_raises_a_question(text: str, question: str) -> None:
     assert messages_for(text) == [question]
 
 
@@ -234,7 +234,7 @@ def test_doubt_about_a_sheet_is_a_question(text: str, question: str) -> None:
         ),
     ],
 )
-def test_cell_without_which_a_row_can_be_taken_is_left_out_with_a_note(text: str, note: str) -> None:
+def test_optional_cell_that_is_not_understood_is_left_out_with_a_note(text: str, note: str) -> None:
     assert notes_of(text) == (note,)
     assert messages_for(text) == []
 
