@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     read_whole_number,
     read_yes_or_no,
 )
-from rulings.calculators.reading.round_fields import STREET_NAMES, read_street_name
+from rulings.calculators.reading.round_fields import STREET_FIELD
 from rulings.rules.betting.order import DealtTable, has_mississippi_straddle, order_of_action, players_with_option
 from tournaments.rules.games import STUD_STREETS
 from tournaments.rules.messages import join_items_with_and
@@ -114,15 +114,7 @@ ORDER_OF_ACTION = Calculator(
     title=_("Order of action"),
     question=_("Who acts now, and who follows?"),
     fields=(
-        Field(
-            "street",
-            "choice",
-            _("Street"),
-            read_street_name,
-            choices=STREET_NAMES,
-            example="preflop",
-            known=KnownFact.FIRST_STREET,
-        ),
+        STREET_FIELD,
         Field(
             "players",
             "rows",

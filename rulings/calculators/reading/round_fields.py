@@ -75,18 +75,19 @@ def _read_action(name: str, value: Any) -> ActionInTurn:
 
 BEFORE_THE_FLOP = AskedIf("street", ("preflop",))
 
+STREET_FIELD = Field(
+    "street",
+    "choice",
+    _("Street"),
+    read_street_name,
+    choices=STREET_NAMES,
+    example="preflop",
+    known=KnownFact.FIRST_STREET,
+)
 ROUND_FIELDS = (
     BETTING_FIELD,
     replace(BLINDS_FIELD, required=False, default={}),
-    Field(
-        "street",
-        "choice",
-        _("Street"),
-        read_street_name,
-        choices=STREET_NAMES,
-        example="preflop",
-        known=KnownFact.FIRST_STREET,
-    ),
+    STREET_FIELD,
     Field(
         "players",
         "rows",

@@ -243,7 +243,7 @@ def results_without_value_text(events: Iterable[FinishedEvent], board: SeasonBoa
 
 
 def players_without_score_text(places: Iterable[SeasonPlace | SeasonRank], names: Mapping[int, str]) -> str:
-    """Return a sentence about players for whom the overall formula has no value: their number and the first one.
+    """Return a sentence about players without a value by the overall formula: how many they are, and the first name.
 
     "" if there are no such players.
     """
